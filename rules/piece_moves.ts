@@ -82,8 +82,12 @@ function generateOnePawn(position: Position, from: number, out: Uint16Array, at:
   const rank = side === 0 ? from >> 3 : 7 - (from >> 3);
   if (rank === 6) {
     if (mailbox[ahead] === NoPiece) at = writePromotions(out, at, QUIET_PROMOTION | base | ahead);
-    if (file < 7) at = writeLastRankCapture(mailbox[ahead + 1], side, base | (ahead + 1), out, at);
-    if (file > 0) at = writeLastRankCapture(mailbox[ahead - 1], side, base | (ahead - 1), out, at);
+    if (file < 7) {
+      at = writeLastRankCapture(position, mailbox[ahead + 1], side, base | (ahead + 1), out, at);
+    }
+    if (file > 0) {
+      at = writeLastRankCapture(position, mailbox[ahead - 1], side, base | (ahead - 1), out, at);
+    }
     return at;
   }
   if (mailbox[ahead] === NoPiece) {
@@ -94,11 +98,15 @@ function generateOnePawn(position: Position, from: number, out: Uint16Array, at:
   }
   if (file < 7) {
     const piece = mailbox[ahead + 1];
-    if (piece !== NoPiece && (piece & 1) !== side) out[at++] = CAPTURE | base | (ahead + 1);
+    if (piece !== NoPiece && (piece & 1) !== side) {
+      out[at++] = captureFlag(position, piece) | base | (ahead + 1);
+    }
   }
   if (file > 0) {
     const piece = mailbox[ahead - 1];
-    if (piece !== NoPiece && (piece & 1) !== side) out[at++] = CAPTURE | base | (ahead - 1);
+    if (piece !== NoPiece && (piece & 1) !== side) {
+      out[at++] = captureFlag(position, piece) | base | (ahead - 1);
+    }
   }
   if (rank === 4 && (f[ELIGIBLE] & (1 << file)) !== 0) {
     const targets = f[EN_PASSANT + 1 - side];
@@ -124,6 +132,7 @@ function writeEnPassant(
 }
 
 function writeLastRankCapture(
+  position: Position,
   piece: number,
   side: number,
   fromTo: number,
@@ -132,7 +141,7 @@ function writeLastRankCapture(
 ): number {
   if (piece === NoPiece || (piece & 1) === side) return at;
   if (piece >> 1 === King) {
-    out[at++] = CAPTURE | fromTo;
+    out[at++] = captureFlag(position, piece) | fromTo;
     return at;
   }
   return writePromotions(out, at, QUIET_PROMOTION | PROMOTION_CAPTURE_BIT | fromTo);
@@ -224,13 +233,19 @@ function writeTargets(
   const base = from << 6;
   for (; toLo !== 0; toLo &= toLo - 1) {
     const to = 31 - Math.clz32(toLo & -toLo);
-    out[at++] = (mailbox[to] === NoPiece ? 0 : CAPTURE) | base | to;
+    out[at++] = captureFlag(position, mailbox[to]) | base | to;
   }
   for (; toHi !== 0; toHi &= toHi - 1) {
     const to = 63 - Math.clz32(toHi & -toHi);
-    out[at++] = (mailbox[to] === NoPiece ? 0 : CAPTURE) | base | to;
+    out[at++] = captureFlag(position, mailbox[to]) | base | to;
   }
   return at;
+}
+
+function captureFlag(position: Position, target: number): number {
+  if (target === NoPiece) return 0;
+  if (target >> 1 === King) position.reachesKing = true;
+  return CAPTURE;
 }
 
 function generateKingMoves(position: Position, out: Uint16Array, at: number): number {

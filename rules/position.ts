@@ -52,6 +52,8 @@ export class Position extends StateView {
   readonly mailbox: Uint8Array = new Uint8Array(this.fields.buffer, 4 * MAILBOX, 64);
   private undo: Int32Array = new Int32Array(UNDO_FIELDS * 8);
   private undoTop = 0;
+  /** Set by a generator that writes a capture of a king; who asks has set it to false before. */
+  reachesKing = false;
 
   override get hashLo(): number {
     return this.fields[0];

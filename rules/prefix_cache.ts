@@ -122,15 +122,16 @@ export class PrefixCache {
   /** Generates the list of a type at a prefix. */
   makeList(prefix: number, type: PieceType): void {
     this.#load(prefix);
+    scratchPosition.reachesKing = false;
     const length = generatePieceMoves(scratchPosition, type, scratchMoves, 0);
     const start = this.#edgeEnd;
     this.#edgeEnd = start + length;
     this.#edges = grown(this.#edges, 2 * this.#edgeEnd);
-    let plain = true;
+    let plain = !scratchPosition.reachesKing;
     for (let i = 0; i < length; i++) {
       const move = scratchMoves[i];
       this.#edges[2 * (start + i)] = move;
-      if (isCastling(move) || this.capturesKing(prefix, move)) plain = false;
+      if (isCastling(move)) plain = false;
     }
     const index = listIndex(prefix, type);
     this.#rows[index] = start;

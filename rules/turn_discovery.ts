@@ -5,7 +5,7 @@ import { type Dice, diceCount, removeCastlingDice, removeDie } from "./dice.ts";
 import { isCastling, type Move } from "./move.ts";
 import { King, type PieceType } from "./piece.ts";
 import { generateMovesOf, generatePieceMoves, MAX_PIECE_MOVES } from "./piece_moves.ts";
-import { FLAGS, KINGS, type Position, WHITE } from "./position.ts";
+import { FLAGS, type Position } from "./position.ts";
 
 /** Integers of a group: `length of the prefix | dice spent << 2`, `first move | second move << 16`, start, end. */
 export const GROUP_FIELDS = 4;
@@ -121,9 +121,10 @@ export class TurnDiscovery {
     this.makeRoom();
     const { lastMoves } = this;
     const start = this.lastEnd;
+    position.reachesKing = false;
     const end = generatePieceMoves(position, type, lastMoves, start);
     if (end === start) return false;
-    if (isPlain(position, type, lastMoves, start, end)) {
+    if (!position.reachesKing && (type !== King || !mightCastle(position))) {
       // One unit for each move, and one for the call that finds no dice left after it.
       if (!this.admit(budget, 2 * (end - start))) return false;
       this.examined += end - start;
@@ -213,23 +214,8 @@ export class TurnDiscovery {
   }
 }
 
-/** Whether no move of the list captures a king, and none might castle. */
-function isPlain(
-  position: Position,
-  type: PieceType,
-  moves: Uint16Array,
-  start: number,
-  end: number,
-): boolean {
-  const f = position.fields;
-  const side = (f[FLAGS] & 1) as Color;
-  if (type === King && (f[FLAGS] & (rightsOf(side) << 1)) !== 0) return false;
-  const enemy = WHITE + 2 - (side << 1);
-  const kingsLo = f[KINGS] & f[enemy];
-  const kingsHi = f[KINGS + 1] & f[enemy + 1];
-  for (let i = start; i < end; i++) {
-    const to = moves[i] & 63;
-    if (((to < 32 ? kingsLo : kingsHi) & (1 << to)) !== 0) return false;
-  }
-  return true;
+/** Whether a king's moves might castle: a right is held. */
+function mightCastle(position: Position): boolean {
+  const flags = position.fields[FLAGS];
+  return (flags & (rightsOf((flags & 1) as Color) << 1)) !== 0;
 }
