@@ -47,7 +47,7 @@ export interface ExpectimaxConfig {
   readonly rescore?: RootRescore;
   /** Whether to cut by bounds of rolls not yet looked at; true by default. It changes the work alone. */
   readonly star1?: boolean;
-  /** Whether to probe every roll of a node first; false by default. It changes the work alone. */
+  /** Whether to probe every roll of a node first; by default it pays with three plies alone. It changes the work alone. */
   readonly star2?: boolean;
   /** The order in which a node looks at its classes. It changes the work alone. */
   readonly classOrder?: (
@@ -318,7 +318,7 @@ export class ExpectimaxSearch implements ControlledSearch {
 
   #nodeOptions(state: GameState, control: SearchControl): ExpectimaxOptions {
     const { evaluate = evaluateMaterial, evaluateBatch, classOrder, table } = this.#config;
-    const { star1 = true, star2 = false, preRank = evaluateMaterial } = this.#config;
+    const { star1 = true, star2 = this.#plies === 3, preRank = evaluateMaterial } = this.#config;
     return {
       perspective: state.side,
       control,
