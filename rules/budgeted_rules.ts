@@ -100,14 +100,13 @@ export function visitTurnStates(
 ): Outcome<TurnVisitSummary> {
   return withEnumeration((enumeration) => {
     if (!enumeration.discover(state, budget, false)) return incomplete(budget.used);
-    const { used } = budget;
     const { legalPathCount } = enumeration.discovery;
     let stoppedEarly = false;
     const emittedPaths = enumeration.emit((moves, length, result, isKingCapture) => {
       stoppedEarly = visitor(moves, length, result, isKingCapture) === false;
       return !stoppedEarly;
     });
-    return complete({ emittedPaths, totalLegalPaths: legalPathCount, stoppedEarly }, used);
+    return complete({ emittedPaths, totalLegalPaths: legalPathCount, stoppedEarly }, budget.used);
   });
 }
 

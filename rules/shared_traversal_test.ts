@@ -719,6 +719,34 @@ Deno.test("`SharedTraversal.visit()` begins with one poll when the traversal was
   }
 });
 
+Deno.test("`SharedTraversal.interruption` stays the first reason when a later poll says cancelled or throws", () => {
+  const begin: [reason: string, limit: number, visitor: () => void][] = [
+    ["budget", 3, () => {}],
+    ["thrown", 100, unreachable],
+  ];
+  for (const [reason, limit, visitor] of begin) {
+    let poll = () => false;
+    const budget = new Budget(limit);
+    const traversal = new SharedTraversal(stateOf(KINGS_ONLY), budget, () => poll());
+    try {
+      traversal.visit(rollOf("K"), visitor);
+    } catch {
+      // The visitor's own.
+    }
+    assertEquals(traversal.interruption, reason);
+    const { used } = traversal;
+    poll = () => true;
+    assertEquals(traversal.visit(rollOf("K"), unreachable), { kind: "incomplete", used });
+    assertEquals(traversal.interruption, reason);
+    const thrown = new Error("by the poll");
+    poll = () => {
+      throw thrown;
+    };
+    assertStrictEquals(thrownBy(() => traversal.visit(rollOf("K"), unreachable)), thrown);
+    assertEquals([traversal.interruption, traversal.used], [reason, used]);
+  }
+});
+
 Deno.test("`SharedTraversal` keeps the outcomes of finished classes when it is interrupted later", () => {
   const { dfen, visits } = interrupted[7];
   const whole = runModel(dfen, visits);
@@ -939,6 +967,23 @@ Deno.test("`SharedTraversal` counts what it emitted when `isCancelled` throws at
     assertThrows(visit, Error, "by the poll");
     assertEquals(countsOf(traversal.work), work, `at poll ${before + 1}`);
   });
+});
+
+Deno.test("`SharedTraversal` counts nothing more after its visitor threw when other traversals emit", () => {
+  for (let last = 1; last <= 16; last++) {
+    const traversal = new SharedTraversal(stateOf(KING_IN_REACH));
+    let calls = 0;
+    const visit = () =>
+      traversal.visit(rollOf("PPN"), () => {
+        if (++calls === last) throw new Error("by the visitor");
+      });
+    assertThrows(visit, Error, "by the visitor");
+    const before = countsOf(traversal.work);
+    new SharedTraversal(stateOf("4k3/8/8/8/3Q4/8/8/4K3 w - - 0 1")).visit(rollOf("Q"), () => {});
+    assertEquals(countsOf(traversal.work), before);
+    traversal.visit(rollOf("PPN"), unreachable);
+    assertEquals(countsOf(traversal.work), before);
+  }
 });
 
 Deno.test("`SharedTraversal.work` counts no emission before its poll when `isCancelled` asks, and none that it cancels", () => {
