@@ -1,6 +1,7 @@
 import { formatMove } from "../rules/mod.ts";
 import type { ChoiceReason } from "../engine/controlled_search.ts";
 import { chooseTurn } from "./choose_turn.ts";
+import { copySearchOptions } from "./copy_options.ts";
 import { type ForcedPass, forcedPass } from "./forced_pass.ts";
 import { type KingCaptured, playFrom, type TurnComplete } from "./play_moves.ts";
 import { readRolledPosition } from "./read_position.ts";
@@ -38,7 +39,7 @@ export type BestTurn = (TurnComplete & Choice) | (KingCaptured & Choice) | Force
  * @returns A promise; to be cancelled does not reject it.
  * @throws {DfenError} if the text, or the dice given apart, cannot be read
  * @throws {TurnError} `no-dice`
- * @throws {OptionError} if an option is out of range
+ * @throws {OptionError} if an option is out of range, or `bad-options` if there is no such option
  * @throws {StateError} `missing-king`: expectimax needs both kings
  *
  * @example
@@ -65,10 +66,11 @@ export type BestTurn = (TurnComplete & Choice) | (KingCaptured & Choice) | Force
  * assertEquals(best.searchComplete, false);
  * ```
  */
-export async function bestTurn(dfen: string, options: BestTurnOptions = {}): Promise<BestTurn> {
-  const boundary = readRolledPosition(dfen, options);
-  checkOptions(options);
-  const { path, score, reason, complete, workUsed } = await chooseTurn(boundary, options);
+export async function bestTurn(dfen: string, options?: BestTurnOptions): Promise<BestTurn> {
+  const read = copySearchOptions(options);
+  const boundary = readRolledPosition(dfen, read);
+  checkOptions(read);
+  const { path, score, reason, complete, workUsed } = await chooseTurn(boundary, read);
   if (path === null || reason === "forced-pass") return forcedPass(boundary);
 
   const moves = path.map((move) => formatMove(move));

@@ -236,6 +236,13 @@ const refused: [options: object, code: OptionErrorCode][] = [
   [{ seed: 2 ** 53 }, "bad-seed"],
   [{ seed: 2n ** 64n }, "bad-seed"],
   [{ seed: "1" }, "bad-seed"],
+  [{ signal: null }, "bad-signal"],
+  [{ signal: {} }, "bad-signal"],
+  [{ signal: "abort" }, "bad-signal"],
+  [{ algorithm: "random", onProgress: 5 }, "bad-progress"],
+  [{ onProgress: null }, "bad-progress"],
+  [{ plys: 3 }, "bad-options"],
+  [["P"], "bad-options"],
 ];
 
 for (const [options, code] of refused) {
@@ -252,6 +259,35 @@ for (const [options, code] of refused) {
     assertEquals(error.code, code);
   });
 }
+
+Deno.test("`bestTurn()` rejects options that are no object, and names an option that there is not", async () => {
+  for (const options of [null, 5, "P", true, [], () => {}]) {
+    const ask = () => bestTurn(`${OPENING} P`, options as BestTurnOptions);
+    const error = await assertRejects(ask, OptionError);
+    assertEquals([error.code, error.value], ["bad-options", options]);
+  }
+  const ask = () => bestTurn(`${OPENING} P`, { plys: 3 } as BestTurnOptions);
+  const error = await assertRejects(ask, OptionError);
+  assertEquals(
+    [error.value, error.expected],
+    ["plys", "no options but dice, algorithm, plies, budget, deadlineMs, signal, seed, onProgress"],
+  );
+});
+
+Deno.test("`bestTurn()` reads each option once, inherited ones too", async () => {
+  const reads: string[] = [];
+  const values: BestTurnOptions = { dice: "P", algorithm: "greedy", seed: 1, budget: 1000 };
+  const changing = new Proxy(values, {
+    get(_, name: keyof BestTurnOptions) {
+      const again = reads.includes(name);
+      reads.push(name);
+      return again ? "changed" : values[name];
+    },
+  });
+  assertEquals(await bestTurn(OPENING, changing), await bestTurn(OPENING, values));
+  assertEquals(new Set(reads).size, reads.length);
+  assertEquals(await bestTurn(OPENING, Object.create(values)), await bestTurn(OPENING, values));
+});
 
 Deno.test("`bestTurn()` takes a deadline at the end of time as none", async () => {
   for (const algorithm of ALGORITHMS) {

@@ -16,6 +16,7 @@ export interface FirstMoves {
  * @param dfen The start of the turn.
  * @throws {DfenError} if the text, or the dice given apart, cannot be read
  * @throws {TurnError} `no-dice`
+ * @throws {OptionError} `bad-options`
  *
  * @example
  * ```ts

@@ -8,7 +8,11 @@ export type OptionErrorCode =
   | "bad-plies"
   | "bad-budget"
   | "bad-deadline"
-  | "bad-seed";
+  | "bad-seed"
+  | "bad-signal"
+  | "bad-progress"
+  /** Options that are no object, or an option that there is not; then the value is its name. */
+  | "bad-options";
 
 /** An argument besides the position and the moves that is out of range. */
 export class OptionError extends RangeError implements ErrorDetail<OptionErrorCode> {

@@ -52,7 +52,8 @@ export interface KingCaptured {
  * @param dfen The start of the turn.
  * @param ucis The moves made so far, none to three in UCI text.
  * @throws {DfenError} if the text, or the dice given apart, cannot be read
- * @throws {TurnError} `no-dice`, or for a move that is none, not legal or too many
+ * @throws {TurnError} `no-dice`, or for a move that is none, not legal or too many, or moves that are no list
+ * @throws {OptionError} `bad-options`
  *
  * @example A turn move by move
  * ```ts

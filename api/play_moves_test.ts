@@ -126,6 +126,9 @@ Deno.test("`playMoves()` throws when the moves are no list", () => {
       TurnError,
     );
     assertEquals([error.code, error.value, error.index], ["bad-move-text", ucis, -1]);
+    if (ucis === undefined) continue; // no moves
+    const ask = () => playableDice(`${START} PPP`, ucis as unknown as string[]);
+    assertEquals(assertThrows(ask, TurnError).code, "bad-move-text");
   }
 });
 

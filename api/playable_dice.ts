@@ -25,7 +25,8 @@ export interface TurnOver {
  * @param dfen The start of the turn.
  * @param ucis The moves made so far, none by default.
  * @throws {DfenError} if the text, or the dice given apart, cannot be read
- * @throws {TurnError} `no-dice`, or for a move that is none, not legal or too many
+ * @throws {TurnError} `no-dice`, or for a move that is none, not legal or too many, or moves that are no list
+ * @throws {OptionError} `bad-options`
  *
  * @example
  * ```ts

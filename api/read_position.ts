@@ -1,4 +1,5 @@
 import { CompactRoll, DfenError, type GameState, parseDfen } from "../rules/mod.ts";
+import { copyDiceOptions } from "./copy_options.ts";
 import { TurnError } from "./turn_error.ts";
 
 /** Dice that are not in the text of the position. */
@@ -8,7 +9,8 @@ export interface DiceOptions {
 }
 
 /** The position of a text, with the dice of the options if there are any. */
-export function readPosition(dfen: string, { dice }: DiceOptions = {}): GameState {
+export function readPosition(dfen: string, options?: DiceOptions): GameState {
+  const { dice } = copyDiceOptions(options);
   const state = parseDfen(dfen);
   return dice === undefined ? state : CompactRoll.applyToState(readDice(dice), state);
 }

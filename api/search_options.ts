@@ -42,7 +42,7 @@ const ALGORITHMS: readonly unknown[] = ["random", "greedy", "expectimax", "monte
 
 /** Refuses what is out of range. */
 export function checkOptions(options: BestTurnOptions): void {
-  const { algorithm = "expectimax", plies, budget, deadlineMs, seed } = options;
+  const { algorithm = "expectimax", plies, budget, deadlineMs, seed, signal, onProgress } = options;
   if (!ALGORITHMS.includes(algorithm)) {
     throw new OptionError("bad-algorithm", algorithm, `one of ${ALGORITHMS.join(", ")}`);
   }
@@ -59,6 +59,12 @@ export function checkOptions(options: BestTurnOptions): void {
   if (seed !== undefined && !Number.isSafeInteger(seed) && !isLong(seed)) {
     throw new OptionError("bad-seed", seed, "a safe integer, or a bigint of 64 bits");
   }
+  if (signal !== undefined && !isSignal(signal)) {
+    throw new OptionError("bad-signal", signal, "an AbortSignal");
+  }
+  if (onProgress !== undefined && typeof onProgress !== "function") {
+    throw new OptionError("bad-progress", onProgress, "a function");
+  }
 }
 
 function checkPlies(algorithm: Algorithm, plies: unknown): void {
@@ -72,6 +78,11 @@ function checkPlies(algorithm: Algorithm, plies: unknown): void {
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+// Not every runtime and page has the same class of signals.
+function isSignal(value: unknown): boolean {
+  return typeof (value as AbortSignal | null)?.aborted === "boolean";
 }
 
 function isLong(value: unknown): boolean {

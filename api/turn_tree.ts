@@ -19,6 +19,7 @@ export interface LegalTurns {
  * be played: give the position before them.
  * @throws {DfenError} if the text, or the dice given apart, cannot be read
  * @throws {TurnError} `no-dice`
+ * @throws {OptionError} `bad-options`
  *
  * @example
  * ```ts

@@ -3,7 +3,11 @@ import { DfenError } from "../rules/mod.ts";
 import { goldenRecords } from "./_testing/golden_records.ts";
 import { endTurn } from "./end_turn.ts";
 import { firstMoves } from "./first_moves.ts";
+import { OptionError } from "./option_error.ts";
 import { playableDice } from "./playable_dice.ts";
+import { playMoves } from "./play_moves.ts";
+import type { DiceOptions } from "./read_position.ts";
+import type { BestTurnOptions } from "./search_options.ts";
 import { TurnError } from "./turn_error.ts";
 import { turnTree } from "./turn_tree.ts";
 
@@ -90,5 +94,29 @@ for (const [name, ask] of Object.entries({ turnTree, firstMoves, playableDice })
   Deno.test(`\`${name}()\` throws when there are no dice`, () => {
     const error = assertThrows(() => ask("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), TurnError);
     assertEquals(error.code, "no-dice");
+  });
+}
+
+const KINGS = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 K";
+const withOptions: Record<string, (options: DiceOptions) => unknown> = {
+  turnTree: (options) => turnTree(KINGS, options),
+  firstMoves: (options) => firstMoves(KINGS, options),
+  playableDice: (options) => playableDice(KINGS, [], options),
+  playMoves: (options) => playMoves(KINGS, [], options),
+};
+
+for (const [name, ask] of Object.entries(withOptions)) {
+  Deno.test(`\`${name}()\` throws "bad-options" given options that are none`, () => {
+    for (const options of [null, 5, "P", ["P"], true]) {
+      const error = assertThrows(() => ask(options as DiceOptions), OptionError);
+      assertEquals([error.code, error.value], ["bad-options", options]);
+    }
+    const misspelled = assertThrows(() => ask({ dcie: "P" } as DiceOptions), OptionError);
+    assertEquals(misspelled.message, 'options "dcie": expected no options but dice (bad-options)');
+  });
+
+  Deno.test(`\`${name}()\` takes the options of \`bestTurn()\`, which are dice options too`, () => {
+    const options: BestTurnOptions = { dice: "K", plies: 3, seed: 1 };
+    assertEquals(ask(options), ask({ dice: "K" }));
   });
 }

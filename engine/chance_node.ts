@@ -16,7 +16,9 @@ import {
   type StateView,
   type WeightedRoll,
 } from "../rules/mod.ts";
+import { checkColor } from "../rules/color.ts";
 import { shown } from "../rules/errors.ts";
+import { checkState } from "../rules/state_view.ts";
 import type { SearchControl } from "./search_control.ts";
 import {
   exact,
@@ -97,7 +99,9 @@ export interface ChanceNodeOptions {
  * kings at its root; a node alone does without.
  *
  * @throws {DiceError} `dice-present` if the boundary has dice
- * @throws {RangeError} if the window is empty or NaN, or an order is no permutation
+ * @throws {StateError} `bad-state`, `bad-color`
+ * @throws {RangeError} if the window is empty or NaN, the policy's range is, or an order is no permutation
+ * @throws {TypeError} if the policy answers with no outcome
  *
  * @example
  * ```ts
@@ -130,13 +134,16 @@ export function expand(
  * {@linkcode expand} as a computation that pauses between classes.
  *
  * @throws {DiceError} `dice-present`
- * @throws {RangeError} if the window is empty or NaN, or an order is no permutation
+ * @throws {StateError} `bad-state`, `bad-color`
+ * @throws {RangeError} if the window is empty or NaN, the policy's range is, or an order is no permutation
+ * @throws {TypeError} if the policy answers with no outcome
  */
 export function* expandSteps(
   boundary: StateView,
   options: ChanceNodeOptions,
 ): Steps<SearchOutcome<ChanceValue>> {
   const { control, policy } = options;
+  checkState(boundary);
   if (boundary.dice !== 0) {
     throw new DiceError("dice-present", boundary.dice, "a boundary without dice");
   }
@@ -172,6 +179,11 @@ export function* expandSteps(
       if (outcome.kind === "incomplete") return outcome;
       node.learn(index, outcome);
       cut = node.cut(control.workUsed);
+      if (cut === undefined && !node.isKnown(index)) {
+        throw new TypeError(
+          `policy answered ${shown(outcome)} without a window: expected an exact value`,
+        );
+      }
     }
     if (cut !== undefined) return cut;
   }
@@ -179,18 +191,32 @@ export function* expandSteps(
 }
 
 function* finished(answer: RollAnswer): Steps<SearchOutcome<RollValue>> {
-  return "kind" in answer ? answer : yield* answer;
+  if (typeof answer !== "object" || answer === null) refuseAnswer(answer);
+  const outcome = "kind" in answer ? answer : yield* answer;
+  const isKnownKind = ["exact", "lower-bound", "upper-bound", "incomplete"].includes(outcome?.kind);
+  if (!isKnownKind) refuseAnswer(outcome);
+  if (outcome.kind !== "incomplete" && Number.isNaN(Number(outcome.value?.value))) {
+    refuseAnswer(outcome);
+  }
+  return outcome;
+}
+
+function refuseAnswer(answer: unknown): never {
+  throw new TypeError(`policy answered ${shown(answer)}: expected an outcome with a value`);
 }
 
 function checkedOrder(order: readonly number[] | undefined, length: number): readonly number[] {
   if (order === undefined) return inOrder(length);
+  if (!Array.isArray(order)) refuseOrder(order, length);
   const seen = new Set(order);
   const isPermutation = order.length === length && seen.size === length &&
     order.every((index) => Number.isInteger(index) && index >= 0 && index < length);
-  if (!isPermutation) {
-    throw new RangeError(`class order ${shown(order)}: expected each of 0 to ${length - 1} once`);
-  }
+  if (!isPermutation) refuseOrder(order, length);
   return order;
+}
+
+function refuseOrder(order: unknown, length: number): never {
+  throw new RangeError(`class order ${shown(order)}: expected each of 0 to ${length - 1} once`);
 }
 
 const inOrders: number[][] = [];
@@ -221,7 +247,12 @@ class Node {
     options: ChanceNodeOptions,
   ) {
     const { alpha = -Infinity, beta = Infinity, perspective, policy } = options;
-    if (!(alpha <= beta)) {
+    checkColor(perspective);
+    if (!(policy.lowest <= policy.highest)) {
+      const range = [policy.lowest, policy.highest];
+      throw new RangeError(`policy range ${shown(range)}: expected lowest <= highest`);
+    }
+    if (typeof alpha !== "number" || typeof beta !== "number" || !(alpha <= beta)) {
       throw new RangeError(`window ${shown([alpha, beta])}: expected alpha <= beta`);
     }
     this.alpha = alpha;

@@ -1,4 +1,5 @@
 import { type Color, type GameState, StateError, type StateView } from "../rules/mod.ts";
+import { checkFunction } from "../rules/errors.ts";
 import { Position } from "../rules/position.ts";
 import { type Evaluator, EvaluatorError } from "./evaluator.ts";
 
@@ -81,6 +82,8 @@ export class EvaluationCache {
    * @param evaluate Deterministic, and the same for the cache's whole life.
    */
   constructor(evaluate: Evaluator, options: EvaluationCacheOptions = {}) {
+    checkFunction("evaluate", evaluate);
+    if (options.fingerprint !== undefined) checkFunction("fingerprint", options.fingerprint);
     this.#evaluate = evaluate;
     this.#fingerprint = options.fingerprint;
   }

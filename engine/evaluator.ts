@@ -89,22 +89,24 @@ export function evaluateBatchChecked(
   states: readonly GameState[],
   perspective: Color,
 ): ArrayLike<number> {
-  if (states.length === 0) return [];
-  let scores: ArrayLike<number>;
+  const count = states.length;
+  if (count === 0) return [];
+  const [first] = states;
+  let given: ArrayLike<number>;
   try {
-    scores = evaluate(states, perspective);
+    given = evaluate([...states], perspective);
   } catch (error) {
     if (error instanceof EvaluatorError) throw error;
-    throw new EvaluatorError("threw", error, "scores", states[0], error);
+    throw new EvaluatorError("threw", error, "scores", first, error);
   }
-  const length: unknown = scores?.length;
-  if (length !== states.length) {
-    throw new EvaluatorError("wrong-batch-length", length, `${states.length} scores`, states[0]);
+  const length: unknown = given?.length;
+  if (length !== count) {
+    throw new EvaluatorError("wrong-batch-length", length, `${count} scores`, first);
   }
-  for (let i = 0; i < states.length; i++) {
-    if (!Number.isFinite(scores[i])) {
-      throw new EvaluatorError("not-finite", scores[i], "a finite score", states[i]);
-    }
+  const scores = Array.from({ length: count }, (_, i) => given[i]); // read once, whatever they are
+  const bad = scores.findIndex((score) => !Number.isFinite(score));
+  if (bad >= 0) {
+    throw new EvaluatorError("not-finite", scores[bad], "a finite score", states[bad]);
   }
   return scores;
 }

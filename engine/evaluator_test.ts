@@ -103,7 +103,8 @@ Deno.test("`evaluateBatchChecked()` gives what the evaluator gave, fractions too
   for (const given of [[1, -0.5], new Float64Array([1e300, 2]), { length: 2, 0: 1, 1: 2 }]) {
     const scores = evaluateBatchChecked(
       (shown, perspective) => {
-        assertStrictEquals(shown, states);
+        assertEquals(shown.length, 2);
+        shown.forEach((each, i) => assertStrictEquals(each, states[i]));
         assertEquals(perspective, Black);
         return given;
       },

@@ -8,7 +8,8 @@ import {
   visitTurnStates,
   type WeightedRoll,
 } from "../rules/mod.ts";
-import { shown } from "../rules/errors.ts";
+import { checkFunction, shown } from "../rules/errors.ts";
+import { checkState } from "../rules/state_view.ts";
 import type { ChanceValue } from "./chance_node.ts";
 import type { AsyncSearchOptions, ControlledSearch, TurnChoice } from "./controlled_search.ts";
 import { EvaluationCache } from "./evaluation_cache.ts";
@@ -20,13 +21,13 @@ import {
 } from "./evaluator.ts";
 import { evaluateMaterial } from "./evaluators.ts";
 import { type ExpectimaxOptions, expectimaxSteps } from "./expectimax.ts";
-import { draw, type RandomSource } from "./random_source.ts";
-import type { RootRescore } from "./root_rescore.ts";
-import { SearchControl } from "./search_control.ts";
+import { checkRandom, draw, type RandomSource } from "./random_source.ts";
+import { RootRescore } from "./root_rescore.ts";
+import { checkControl, SearchControl } from "./search_control.ts";
 import type { SearchOutcome } from "./search_outcome.ts";
 import { TerminalWinScore } from "./search_scoring.ts";
 import { runSteps, runStepsWithPauses, type Steps } from "./steps.ts";
-import type { TranspositionTable } from "./transposition_table.ts";
+import { TranspositionTable } from "./transposition_table.ts";
 import { UtilityBounds } from "./utility_bounds.ts";
 
 /** How an {@linkcode ExpectimaxSearch} searches. */
@@ -135,17 +136,33 @@ export class ExpectimaxSearch implements ControlledSearch {
    * Checks and keeps the configuration.
    *
    * @throws {RangeError} if `plies` or `candidateLimit` is out of range
+   * @throws {TypeError} if another part is not what it should be
    */
   constructor(config: ExpectimaxConfig = {}) {
     const { plies = 2, candidateLimit = DEFAULT_CANDIDATES, bounds = UtilityBounds.default } =
       config;
+    const { evaluate, evaluateBatch, preRank, classOrder, rescore, table } = config;
     if (plies !== 2 && plies !== 3) throw new RangeError(`plies ${shown(plies)}: expected 2 or 3`);
     if (candidateLimit !== Infinity && !(Number.isInteger(candidateLimit) && candidateLimit > 0)) {
       throw new RangeError(
         `candidateLimit ${shown(candidateLimit)}: expected an integer from 1, or Infinity`,
       );
     }
-    this.#config = config;
+    const functions = { evaluate, evaluateBatch, preRank, classOrder };
+    for (const [name, value] of Object.entries(functions)) {
+      if (value !== undefined) checkFunction(name, value);
+    }
+    const parts = [
+      ["bounds", bounds, UtilityBounds],
+      ["rescore", rescore, RootRescore],
+      ["table", table, TranspositionTable],
+    ] as const;
+    for (const [name, value, type] of parts) {
+      if (value !== undefined && !(value instanceof type)) {
+        throw new TypeError(`${name} ${shown(value)}: expected a ${type.name}`);
+      }
+    }
+    this.#config = { ...config };
     this.#plies = plies;
     this.#candidateLimit = candidateLimit;
     this.#bounds = bounds;
@@ -165,6 +182,7 @@ export class ExpectimaxSearch implements ControlledSearch {
     random: RandomSource,
     control: SearchControl = SearchControl.unbounded(),
   ): ExpectimaxChoice {
+    checkArguments(state, random, control);
     return runSteps(this.#steps(state.snapshot(), random, control, new Progress()));
   }
 
@@ -176,15 +194,16 @@ export class ExpectimaxSearch implements ControlledSearch {
    * @throws {EvaluatorError} from an evaluator
    * @throws {TableConfigurationError} if the table serves another configuration
    */
-  searchAsync(
+  async searchAsync(
     state: StateView,
     random: RandomSource,
     control: SearchControl = SearchControl.unbounded(),
     options: AsyncSearchOptions = {},
   ): Promise<ExpectimaxChoice> {
+    checkArguments(state, random, control);
     const progress = new Progress();
     const steps = this.#steps(state.snapshot(), random, control, progress);
-    return runStepsWithPauses(steps, {
+    return await runStepsWithPauses(steps, {
       ...(options.sliceMs === undefined ? {} : { sliceMs: options.sliceMs }),
       onPause: () =>
         options.onProgress?.({
@@ -343,6 +362,12 @@ interface Root {
 class Progress {
   candidates = 0;
   candidatesDone = 0;
+}
+
+function checkArguments(state: StateView, random: RandomSource, control: SearchControl): void {
+  checkState(state);
+  checkRandom(random);
+  checkControl(control);
 }
 
 function checkKings(state: StateView): void {

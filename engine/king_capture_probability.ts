@@ -1,3 +1,4 @@
+import { checkColor } from "../rules/color.ts";
 import type { Color, StateView } from "../rules/mod.ts";
 import { countKingCaptureRolls } from "../rules/king_capture_reach.ts";
 import { Position } from "../rules/position.ts";
@@ -21,6 +22,7 @@ const scratch: Position = /* @__PURE__ */ new Position();
  * ```
  */
 export function kingDangerRolls(state: StateView, side: Color): number {
+  checkColor(side);
   scratch.load(state);
   if (state.side === side) {
     // The end of a turn drops only targets that the side then to move could not capture: nothing is lost by it.

@@ -1,5 +1,6 @@
 import { type Complete, DiceError, type Incomplete, type StateView } from "../rules/mod.ts";
 import { complete } from "../rules/outcome.ts";
+import { checkState } from "../rules/state_view.ts";
 import { type Equity, EquityEstimate } from "./equity_estimate.ts";
 import {
   checkOptions,
@@ -7,8 +8,8 @@ import {
   type MonteCarloRun,
   stepsOf,
 } from "./monte_carlo_options.ts";
-import type { RandomSource } from "./random_source.ts";
-import { SearchControl } from "./search_control.ts";
+import { checkRandom, type RandomSource } from "./random_source.ts";
+import { checkControl, SearchControl } from "./search_control.ts";
 import { runSteps, runStepsWithPauses } from "./steps.ts";
 
 /** An estimate that was cut short: no value, and apart from it what the finished rollouts said. */
@@ -149,6 +150,9 @@ class EquityRun implements MonteCarloRun<EquityOutcome> {
     random: RandomSource,
     private readonly control: SearchControl,
   ) {
+    checkState(boundary);
+    checkRandom(random);
+    checkControl(control);
     checkOptions(options, control.isTimed || control.budget.limit !== Infinity);
     if (boundary.dice !== 0) {
       throw new DiceError("dice-present", boundary.dice, "a boundary without dice");

@@ -12,6 +12,7 @@ import type {
   SearchProgress,
   TurnChoice,
 } from "./controlled_search.ts";
+import { checkState } from "../rules/state_view.ts";
 import { EquityEstimate } from "./equity_estimate.ts";
 import { evaluateMaterial } from "./evaluators.ts";
 import {
@@ -20,8 +21,8 @@ import {
   type MonteCarloRun,
   stepsOf,
 } from "./monte_carlo_options.ts";
-import { draw, type RandomSource } from "./random_source.ts";
-import { SearchControl } from "./search_control.ts";
+import { checkRandom, draw, type RandomSource } from "./random_source.ts";
+import { checkControl, SearchControl } from "./search_control.ts";
 import { TerminalWinScore } from "./search_scoring.ts";
 import { runSteps, runStepsWithPauses } from "./steps.ts";
 
@@ -212,7 +213,10 @@ class SearchRun implements MonteCarloRun<MonteCarloChoice> {
     private readonly random: RandomSource,
     readonly control: SearchControl,
   ) {
+    checkControl(control);
     this.isTimed = control.deadline !== Infinity;
+    checkState(state);
+    checkRandom(random);
     checkOptions(options, this.isTimed);
     this.mover = state.side;
     this.rolloutsEach = options.rollouts;

@@ -4,6 +4,8 @@
  *
  * @module
  */
+import { checkColor } from "../rules/color.ts";
+import { checkState } from "../rules/state_view.ts";
 import type { Bitboard, Color, StateView } from "../rules/mod.ts";
 import { popCount } from "../rules/bitboard.ts";
 
@@ -12,6 +14,8 @@ const NOT_H_FILE = ~0x80808080;
 
 /** The squares of a side's passed pawns. */
 export function bitboard(state: StateView, color: Color): Bitboard {
+  checkState(state);
+  checkColor(color);
   const isWhite = color === 0;
   const enemyLo = state.pawnsLo & (isWhite ? state.blackLo : state.whiteLo);
   const enemyHi = state.pawnsHi & (isWhite ? state.blackHi : state.whiteHi);

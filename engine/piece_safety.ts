@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { checkColor } from "../rules/color.ts";
+import { checkState } from "../rules/state_view.ts";
 import type { Bitboard, Color, StateView } from "../rules/mod.ts";
 import { popCount } from "../rules/bitboard.ts";
 import { attackersHi, attackersLo } from "../rules/square_attackers.ts";
@@ -13,6 +15,8 @@ import { standard } from "./piece_values.ts";
  * it is and what the dice show are not asked; en passant is no attack.
  */
 export function hanging(state: StateView, side: Color): Bitboard {
+  checkState(state);
+  checkColor(side);
   const ownLo = side === 0 ? state.whiteLo : state.blackLo;
   const ownHi = side === 0 ? state.whiteHi : state.blackHi;
   return {

@@ -45,8 +45,19 @@ export class RandomError extends RangeError implements ErrorDetail<RandomErrorCo
  */
 export function draw(random: RandomSource, bound: number): number {
   const value = random.nextInt(bound);
-  if ((value | 0) !== value || value < 0 || value >= bound) {
+  if (typeof value !== "number" || (value | 0) !== value || value < 0 || value >= bound) {
     throw new RandomError("bad-draw", value, `an integer from 0, less than ${bound}`);
   }
   return value;
+}
+
+/**
+ * Refuses what is no random source.
+ *
+ * @throws {TypeError} that says what was expected
+ */
+export function checkRandom(random: RandomSource): void {
+  if (typeof random?.nextInt !== "function") {
+    throw new TypeError(`random ${shown(random)}: expected a RandomSource, such as a JavaRandom`);
+  }
 }

@@ -225,7 +225,7 @@ class BatchReplies extends KeptReplies {
     if (results === "captured") return this.kingCapture();
     const scores = evaluateBatchChecked(
       this.evaluateBatch,
-      [...results],
+      results,
       this.options.perspective,
     );
     if (this.control.isCancelled) return this.interrupted();

@@ -1,4 +1,4 @@
-import { shown } from "../rules/errors.ts";
+import { checkFunction, shown } from "../rules/errors.ts";
 import type { BatchEvaluator } from "./evaluator.ts";
 
 /**
@@ -16,8 +16,10 @@ export class RootRescore {
    * Makes it.
    *
    * @throws {RangeError} if the weight is not in (0, 1]
+   * @throws {TypeError} if `evaluateBatch` is no function
    */
   constructor(evaluateBatch: BatchEvaluator, weight: number) {
+    checkFunction("evaluateBatch", evaluateBatch);
     if (typeof weight !== "number" || !(weight > 0 && weight <= 1)) {
       throw new RangeError(`rescore weight ${shown(weight)}: expected more than 0, at most 1`);
     }

@@ -1,5 +1,5 @@
-import { Budget } from "../rules/mod.ts";
-import { shown } from "../rules/errors.ts";
+import { Budget, checkBudget } from "../rules/budget.ts";
+import { checkFunction, shown } from "../rules/errors.ts";
 
 /** What may stop a search. All parts are optional; any of them stops it. */
 export interface SearchControlOptions {
@@ -45,7 +45,7 @@ export class SearchControl {
   readonly budget: Budget;
   /** When to stop, Infinity for never. */
   readonly deadline: number;
-  /** The clock of the deadline. */
+  /** The clock of the deadline; it throws a RangeError if a reading is no number. */
   readonly clock: () => number;
   readonly #signal: AbortSignal | undefined;
   readonly #flag: Int32Array | undefined;
@@ -56,18 +56,33 @@ export class SearchControl {
    * Makes a control of which nothing is used.
    *
    * @throws {RangeError} if the deadline is NaN or no number
+   * @throws {TypeError} if another part is not what it should be
    */
   constructor(options: SearchControlOptions = {}) {
-    const deadline = options.deadline ?? Infinity;
+    if (typeof options !== "object" || options === null) {
+      throw new TypeError(`search control ${shown(options)}: expected an object of options`);
+    }
+    const { budget = new Budget(Infinity), deadline = Infinity, signal, flag, isCancelled } =
+      options;
+    const { clock = () => performance.now() } = options;
     if (typeof deadline !== "number" || Number.isNaN(deadline)) {
       throw new RangeError(`deadline ${shown(deadline)}: expected a time on the clock`);
     }
-    this.budget = options.budget ?? new Budget(Infinity);
+    checkBudget(budget);
+    checkFunction("clock", clock);
+    if (isCancelled !== undefined) checkFunction("isCancelled", isCancelled);
+    if (signal !== undefined && typeof signal?.aborted !== "boolean") {
+      throw new TypeError(`signal ${shown(signal)}: expected an AbortSignal`);
+    }
+    if (flag !== undefined && !(flag instanceof Int32Array && flag.length > 0)) {
+      throw new TypeError(`flag ${shown(flag)}: expected an Int32Array with an element`);
+    }
+    this.budget = budget;
     this.deadline = deadline;
-    this.clock = options.clock ?? (() => performance.now());
-    this.#signal = options.signal;
-    this.#flag = options.flag;
-    this.#outside = options.isCancelled;
+    this.clock = () => checkedReading(clock());
+    this.#signal = signal;
+    this.#flag = flag;
+    this.#outside = isCancelled;
   }
 
   /** A control that never stops anything; it counts the work. */
@@ -85,7 +100,7 @@ export class SearchControl {
     if (!this.#cancelled) {
       this.#cancelled = this.budget.exhausted || this.#signal?.aborted === true ||
         (this.#flag !== undefined && Atomics.load(this.#flag, 0) !== 0) ||
-        this.#outside?.() === true ||
+        Boolean(this.#outside?.()) ||
         (this.deadline !== Infinity && this.clock() >= this.deadline);
     }
     return this.#cancelled;
@@ -110,5 +125,23 @@ export class SearchControl {
     if (!this.isTimed) return undefined;
     let polls = 0;
     return () => this.#cancelled || (++polls % POLLS_PER_READING === 0 && this.isCancelled);
+  }
+}
+
+function checkedReading(time: number): number {
+  if (typeof time !== "number" || Number.isNaN(time)) {
+    throw new RangeError(`clock gave ${shown(time)}: expected a time`);
+  }
+  return time;
+}
+
+/**
+ * Refuses what is no control.
+ *
+ * @throws {TypeError} that says what was expected
+ */
+export function checkControl(control: SearchControl): void {
+  if (!(control instanceof SearchControl)) {
+    throw new TypeError(`control ${shown(control)}: expected a SearchControl`);
   }
 }

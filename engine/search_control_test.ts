@@ -56,10 +56,6 @@ Deno.test("`SearchControl.untilDeadline()` reads milliseconds since the start by
 Deno.test("`SearchControl` refuses a deadline that is no time", () => {
   for (const deadline of [NaN, "5", null, 5n]) {
     const options = { deadline } as SearchControlOptions;
-    if (deadline === null) {
-      assertFalse(new SearchControl(options).isCancelled); // none
-      continue;
-    }
     const error = assertThrows(() => new SearchControl(options), RangeError);
     assert(error.message.startsWith("deadline"), error.message);
   }
@@ -193,4 +189,34 @@ Deno.test("`SearchControl.poller()` answers at once when somebody else found out
 Deno.test("`SearchControl.poller()` is none where only a budget can stop", () => {
   assertEquals(new SearchControl({ budget: new Budget(5) }).poller(), undefined);
   assertEquals(new SearchControl({ clock: neverAsked }).poller(), undefined);
+});
+
+Deno.test("`SearchControl` refuses a clock that gives no time", () => {
+  for (const time of [NaN, undefined, "5", 5n]) {
+    const control = SearchControl.untilDeadline(5, () => time as number);
+    assertThrows(() => control.isCancelled, RangeError, "clock");
+  }
+});
+
+const wrongParts: [part: string, options: unknown][] = [
+  ["search control", null],
+  ["search control", 5],
+  ["budget", { budget: 1000 }],
+  ["clock", { clock: 5 }],
+  ["isCancelled", { isCancelled: true }],
+  ["signal", { signal: new AbortController() }],
+  ["signal", { signal: null }],
+  ["flag", { flag: new Int32Array(0) }],
+  ["flag", { flag: [1] }],
+];
+
+for (const [part, options] of wrongParts) {
+  Deno.test(`\`SearchControl\` refuses what is no ${part}: ${String(Object.values(options ?? {}))}`, () => {
+    assertThrows(() => new SearchControl(options as SearchControlOptions), TypeError, part);
+  });
+}
+
+Deno.test("`SearchControl` takes any truth of `isCancelled`, as a traversal does", () => {
+  assert(new SearchControl({ isCancelled: () => 1 as unknown as boolean }).isCancelled);
+  assertFalse(new SearchControl({ isCancelled: () => 0 as unknown as boolean }).isCancelled);
 });

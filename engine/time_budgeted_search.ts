@@ -1,5 +1,5 @@
 import type { StateView } from "../rules/mod.ts";
-import { shown } from "../rules/errors.ts";
+import { checkFunction, shown } from "../rules/errors.ts";
 import type { AsyncSearchOptions, ControlledSearch, TurnChoice } from "./controlled_search.ts";
 import type { RandomSource } from "./random_source.ts";
 import { SearchControl } from "./search_control.ts";
@@ -38,8 +38,10 @@ export class TimeBudgetedSearch {
    *
    * @param milliseconds From 0.
    * @throws {RangeError} if the time is negative or no number
+   * @throws {TypeError} if the inner search is none
    */
   constructor(inner: ControlledSearch, milliseconds: number) {
+    checkFunction("inner.search", inner?.search);
     if (typeof milliseconds !== "number" || !(milliseconds >= 0)) {
       throw new RangeError(`time ${shown(milliseconds)}: expected milliseconds from 0`);
     }

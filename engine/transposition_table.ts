@@ -2,14 +2,16 @@ import type { ErrorDetail } from "../rules/mod.ts";
 import { shown } from "../rules/errors.ts";
 
 /** What the value of an entry says about the true value. */
-export const TableBound = {
-  /** It is the true value. */
-  Exact: 1,
-  /** The true value is at least this. */
-  LowerBound: 2,
-  /** The true value is at most this. */
-  UpperBound: 3,
-} as const;
+export const TableBound = /* @__PURE__ */ Object.freeze(
+  {
+    /** It is the true value. */
+    Exact: 1,
+    /** The true value is at least this. */
+    LowerBound: 2,
+    /** The true value is at most this. */
+    UpperBound: 3,
+  } as const,
+);
 
 /** One of {@linkcode TableBound}. */
 export type TableBound = typeof TableBound[keyof typeof TableBound];
@@ -18,10 +20,13 @@ export type TableBound = typeof TableBound[keyof typeof TableBound];
  * What a search xors into the two halves of a chance node's key if the root's side maximises below it (an inner node
  * of a search of three plies), so that it never meets a node of the same board below which the other side minimises.
  */
-export const MaxChanceKeySalt: { readonly lo: number; readonly hi: number } = {
+export const MaxChanceKeySalt: {
+  readonly lo: number;
+  readonly hi: number;
+} = /* @__PURE__ */ Object.freeze({
   lo: 0x85a308d3 | 0, // the first digits of pi's fraction: nothing is hidden in them
   hi: 0x243f6a88,
-};
+});
 
 /** The largest depth an entry can have, in plies. */
 export const MaxTableDepth = 0xffff;
@@ -170,6 +175,11 @@ export class TranspositionTable {
     const buffer = typeof entriesOrBuffer === "number"
       ? new ArrayBuffer(TranspositionTable.byteLengthFor(entriesOrBuffer))
       : entriesOrBuffer;
+    if (!(buffer instanceof ArrayBuffer) && !isSharedBuffer(buffer)) {
+      throw new TypeError(
+        `table on ${shown(buffer)}: expected a number of entries or a buffer`,
+      );
+    }
     const entries = (buffer.byteLength / 4 - HEADER_WORDS) / ENTRY_WORDS;
     if (!isTableSize(entries)) {
       throw new RangeError(
@@ -382,6 +392,9 @@ export class TranspositionTable {
    * ```
    */
   claim(settings: string, ...functions: readonly object[]): void {
+    if (typeof settings !== "string") {
+      throw new TypeError(`table settings ${shown(settings)}: expected a text`);
+    }
     const words = this.#words;
     const clearings = Atomics.load(words, CLEARINGS);
     const isMine = this.#claimedAfter === clearings;
@@ -471,4 +484,9 @@ function hashHi(a: number, b: number, c: number): number {
 function absorb(hash: number, word: number, multiplier: number): number {
   const product = Math.imul(((hash << 13) | (hash >>> 19)) + word, multiplier);
   return product ^ (product >>> 15);
+}
+
+/** Some pages have no SharedArrayBuffer. */
+function isSharedBuffer(buffer: unknown): boolean {
+  return typeof SharedArrayBuffer !== "undefined" && buffer instanceof SharedArrayBuffer;
 }

@@ -56,6 +56,7 @@ export class UtilityBounds {
     this.minNonTerminal = minNonTerminal + 0;
     this.maxNonTerminal = maxNonTerminal + 0;
     this.terminalWin = terminalWin + 0;
+    Object.freeze(this); // the default is everybody's
   }
 
   /** The nearest value from `minNonTerminal` to `maxNonTerminal`. */

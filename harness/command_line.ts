@@ -35,7 +35,7 @@ export class CommandLine {
       },
     };
     // The names are not known here, and so neither are the types of their values.
-    const parsed: Record<string, unknown> = parseArgs([...args], options);
+    const parsed: Record<string, unknown> = parseArgs(joinNegative(args, values), options);
     return new CommandLine(
       (parsed._ as unknown[]).map(String),
       new Set(flags.filter((name) => parsed[name] === true)),
@@ -68,15 +68,31 @@ export class CommandLine {
   /**
    * The value of an option as a whole number.
    *
-   * @throws {UsageError} if it is none, or less than `least`
+   * @throws {UsageError} if it is none, less than `least` or more than `most`
    */
-  number(name: string, otherwise: number, least = 0): number {
+  number(name: string, otherwise: number, least = 0, most = Infinity): number {
     const text = this.one(name);
     if (text === undefined) return otherwise;
     const value = /^\d{1,15}$/.test(text) ? Number(text) : -1;
-    if (value < least) {
-      throw new UsageError(`--${name} ${text}: expected a whole number from ${least}`);
+    if (value < least || value > most) {
+      const range = most === Infinity ? `from ${least}` : `from ${least} to ${most}`;
+      throw new UsageError(`--${name} ${text}: expected a whole number ${range}`);
     }
     return value;
   }
+}
+
+/** Makes `--limit -1` to `--limit=-1`: a negative number is a bad value, and no option. */
+function joinNegative(args: readonly string[], values: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const [index, arg] of args.entries()) {
+    if (arg === "--") return [...joined, ...args.slice(index)];
+    const last = joined.at(-1);
+    if (/^-\d/.test(arg) && last?.startsWith("--") && values.includes(last.slice(2))) {
+      joined[joined.length - 1] = `${last}=${arg}`;
+    } else {
+      joined.push(arg);
+    }
+  }
+  return joined;
 }

@@ -36,6 +36,17 @@ const bad: [args: string[], read: (line: CommandLine) => unknown, complaint: str
   [["--limit", "1", "--limit", "2"], (line) => line.one("limit"), "--limit is there twice"],
   [["--limit", ""], (line) => line.one("limit"), "--limit: expected a value"],
   [["--limit"], (line) => line.one("limit"), "--limit: expected a value"],
+  [
+    ["--limit", "-1"],
+    (line) => line.number("limit", 1, 1),
+    "--limit -1: expected a whole number from 1",
+  ],
+  [
+    ["--limit", "9"],
+    (line) => line.number("limit", 0, 1, 8),
+    "expected a whole number from 1 to 8",
+  ],
+  [["--fast", "-1"], (line) => line, "unknown option -1"],
   [["--limit", "1.5"], (line) => line.number("limit", 0), "expected a whole number from 0"],
   [["--limit", "0"], (line) => line.number("limit", 1, 1), "expected a whole number from 1"],
   [

@@ -10,6 +10,7 @@ import { planReplay, replay } from "./replay/replay.ts";
 import type { ReplayOptions } from "./replay/replay_batch.ts";
 import { exitStatus, type Report } from "./replay/report.ts";
 import { workerRunner } from "./replay/worker_runner.ts";
+import { ReportFiles } from "./report_files.ts";
 import { htmlReport } from "./report/html_report.ts";
 import { formatJsonReport, parseJsonReport, ReportError, type Run } from "./report/json_report.ts";
 import { junitReport } from "./report/junit_report.ts";
@@ -30,7 +31,7 @@ Makes every record of golden corpora again and compares the bytes. PATH is a cor
   --limit N        only the first N records of each corpus
   --fail-fast      stop at the first record that is not the same
   --show N         show N records of each corpus that are not the same (default 3)
-  --jobs N         replay in N workers (default 1: no workers)
+  --jobs N         replay in N workers, at most 64 (default 1: no workers)
   --shard I/N      every N-th record, beginning with the I-th
   --subject FILE   a module with another implementation, instead of this package
   --json FILE      write a report for programs, and for "parity merge"
@@ -45,6 +46,9 @@ Makes every record of golden corpora again and compares the bytes. PATH is a cor
 
 Exit status: 0 all the same (or skipped), 1 some differ, 2 something could not be read or run.
 `;
+
+/** More would only get into each other's way. */
+const MOST_JOBS = 64;
 
 const REPORTS = ["json", "junit", "report"];
 
@@ -112,15 +116,17 @@ async function run(args: readonly string[], write: Output): Promise<number> {
   }
   const options: ReplayOptions = {
     shard: parseShard(line.one("shard") ?? "1/1"),
-    limit: line.number("limit", Infinity),
+    limit: line.number("limit", Infinity, 1),
     show: line.number("show", 3),
     failFast: line.has("fail-fast"),
   };
-  const jobs = line.number("jobs", 1, 1);
+  const jobs = line.number("jobs", 1, 1, MOST_JOBS);
+  const kinds = parseKinds(line.all("kind"));
+  await using files = await openReports(line);
   const started = performance.now();
-  const report = await replayPaths(pathsOf(line), line.all("kind"), options, subject, jobs, url);
+  const report = await replayPaths(pathsOf(line), kinds, options, subject, jobs, url);
   const seconds = (performance.now() - started) / 1000;
-  await writeReports(line, report, { jobs, seconds });
+  await writeReports(files, report, { jobs, seconds });
   write(textReport(report));
   return exitStatus(report);
 }
@@ -133,10 +139,6 @@ async function replayPaths(
   jobs: number,
   url: string | null,
 ): Promise<Report> {
-  const unknown = kinds.find((kind) => !isKindName(kind));
-  if (unknown !== undefined) {
-    throw new UsageError(`unknown kind ${unknown}; expected one of ${kindNames.join(", ")}`);
-  }
   const selection = await findCorpora(paths);
   const plan = await planReplay(selection.files);
   const corpora = plan.corpora.filter(({ header }) =>
@@ -171,30 +173,40 @@ async function merge(args: readonly string[], write: Output): Promise<number> {
       throw new ReportError(`${name}: ${error instanceof Error ? error.message : error}`);
     }
   }));
+  await using files = await openReports(line);
   const report = mergeReports(shards);
   const sum = (of: keyof Run) => shards.reduce((total, { run }) => total + run[of], 0);
-  await writeReports(line, report, { jobs: sum("jobs"), seconds: sum("seconds") });
+  await writeReports(files, report, { jobs: sum("jobs"), seconds: sum("seconds") });
   write(textReport(report));
   return exitStatus(report);
 }
 
-async function writeReports(line: CommandLine, report: Report, run: Run): Promise<void> {
+function openReports(line: CommandLine): Promise<ReportFiles> {
+  const paths = REPORTS.flatMap((option) => {
+    const path = line.one(option);
+    return path === undefined ? [] : [[option, path] as const];
+  });
+  return ReportFiles.open(paths);
+}
+
+async function writeReports(files: ReportFiles, report: Report, run: Run): Promise<void> {
   const formats: Record<string, () => string> = {
     json: () => formatJsonReport(report, run),
     junit: () => junitReport(report),
     report: () => htmlReport(report),
   };
-  for (const [option, format] of Object.entries(formats)) {
-    const path = line.one(option);
-    if (path === undefined) continue;
-    try {
-      await Deno.writeTextFile(path, format());
-    } catch (error) {
-      throw new UsageError(
-        `--${option} ${path}: ${error instanceof Error ? error.message : error}`,
-      );
-    }
-  }
+  await files.write((option) => formats[option]());
+}
+
+function parseKinds(kinds: readonly string[]): readonly string[] {
+  const unknown = kinds.find((kind) => !isKindName(kind));
+  if (unknown === undefined) return kinds;
+  const names = `one of ${kindNames.join(", ")}`;
+  throw new UsageError(
+    unknown === ""
+      ? `--kind: expected a name, ${names}`
+      : `unknown kind ${unknown}; expected ${names}`,
+  );
 }
 
 function parseShard(text: string): ReplayOptions["shard"] {

@@ -396,9 +396,12 @@ Deno.test("`parity` refuses an empty selection: a folder without corpora, a kind
 const badUsage: [args: string[], complaint: string][] = [
   [["--colour"], "unknown option --colour"],
   [["--kind", "chess"], "unknown kind chess"],
-  [["--limit", "many"], "--limit many: expected a whole number from 0"],
-  [["--limit", "-1"], "unknown option -1"],
-  [["--jobs", "0"], "--jobs 0: expected a whole number from 1"],
+  [["--kind"], "--kind: expected a name, one of "],
+  [["--limit", "many"], "--limit many: expected a whole number from 1"],
+  [["--limit", "-1"], "--limit -1: expected a whole number from 1"],
+  [["--limit", "0"], "--limit 0: expected a whole number from 1"],
+  [["--jobs", "0"], "--jobs 0: expected a whole number from 1 to 64"],
+  [["--jobs", "65"], "--jobs 65: expected a whole number from 1 to 64"],
   [["--shard", "3/2"], "--shard 3/2: expected I/N"],
   [["--shard", "0/2"], "--shard 0/2: expected I/N"],
   [["--show", "1", "--show", "2"], "--show is there twice"],
@@ -482,4 +485,82 @@ Deno.test("`parity --fail-fast` stops at the first record that is not the same",
 Deno.test("`parity` writes no progress bar where the output is no terminal", async () => {
   const { text } = await runParity("--limit", "1", "--kind", "tables");
   assertEquals(text.includes("\x1b"), false);
+});
+
+for (const option of ["--json", "--junit", "--report"]) {
+  Deno.test(`\`parity ${option}\` is refused before anything is replayed if nothing can be written there`, async () => {
+    await using folder = await TempFolder.make();
+    const corpus = await folder.write("a.ndjson", corpusText("perft", [PERFT[0]]));
+    const mark = `${folder.path}/replayed`;
+    const subject = await folder.write(
+      "subject.js",
+      `export default { name: "x", answers: { perft() { Deno.writeTextFileSync("${mark}", ""); } } };`,
+    );
+    const sound = `${folder.path}/sound`;
+    const other = option === "--json" ? "--junit" : "--json";
+    for (
+      const [args, complaint] of [
+        [[`${option}=`], `${option}: expected a value`],
+        [[option, folder.path], `${option} ${folder.path}: `],
+        [[option, `${folder.path}/none/x`], `${option} ${folder.path}/none/x: `],
+      ] as const
+    ) {
+      const ran = await runParity("--subject", subject, other, sound, ...args, corpus);
+      assertEquals([ran.status, ran.text], [2, ""]);
+      assertStringIncludes(ran.complaint, complaint);
+    }
+    // Neither a record was asked for nor is there an empty report.
+    const names = [...Deno.readDirSync(folder.path)].map(({ name }) => name);
+    assertEquals(names.sort(), ["a.ndjson", "subject.js"]);
+  });
+}
+
+Deno.test("`parity --json` replaces a longer file, and leaves it alone when refused", async () => {
+  await using folder = await TempFolder.make();
+  const corpus = await folder.write("a.ndjson", sound);
+  const json = await folder.write("report.json", "x".repeat(100_000));
+  await runParity("--json", json, "--junit", folder.path, corpus);
+  assertEquals((await Deno.stat(json)).size, 100_000);
+  assertEquals((await runParity("--json", json, corpus)).status, 0);
+  assertEquals(JSON.parse(await Deno.readTextFile(json)).report, "dicechess-parity");
+});
+
+Deno.test("`parity --jobs` starts no more workers than there is work", async () => {
+  await using folder = await TempFolder.make();
+  const corpus = await folder.write("a.ndjson", sound);
+  const Original = globalThis.Worker;
+  let started = 0;
+  globalThis.Worker = class extends Original {
+    constructor(...args: ConstructorParameters<typeof Original>) {
+      super(...args);
+      started++;
+    }
+  };
+  try {
+    assertEquals((await runParity("--jobs", "64", corpus)).status, 0);
+  } finally {
+    globalThis.Worker = Original;
+  }
+  assert(started >= 1 && started <= 3, `${started} workers for three records`);
+});
+
+Deno.test({
+  name: "`parity` refuses a corpus that is a pipe or a device, and waits for nobody",
+  ignore: Deno.build.os === "windows",
+  async fn() {
+    await using folder = await TempFolder.make();
+    const pipe = `${folder.path}/pipe.ndjson`;
+    await new Deno.Command("mkfifo", { args: [pipe] }).output();
+    await Deno.symlink("/dev/zero", `${folder.path}/zero.ndjson`);
+    for (const path of [pipe, folder.path]) {
+      const { status, text } = await runParity(path);
+      assertEquals(status, 2);
+      assertStringIncludes(
+        text,
+        "pipe.ndjson: expected a file that can be read: it is not a regular",
+      );
+    }
+    const explained = await runParity("--explain", `${pipe}:2`);
+    assertStringIncludes(explained.complaint, "it is not a regular file (unreadable)");
+  },
 });

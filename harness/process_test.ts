@@ -15,7 +15,8 @@ function command(
   return new Deno.Command(Deno.execPath(), {
     args: ["task", "--quiet", "--config", `${project}/deno.json`, task, ...args],
     cwd: project,
-    env: { NO_COLOR: "1" },
+    // The folder of the caller is inherited, for one from the task that runs these tests.
+    env: { NO_COLOR: "1", INIT_CWD: String(options.cwd ?? project) },
     stdin: "null",
     ...options,
   });

@@ -24,7 +24,7 @@ async function run(line: string, cwd: string): Promise<{ code: number; output: s
   const { code, stdout, stderr } = await new Deno.Command("bash", {
     args: ["-c", SHELL + line],
     cwd,
-    env: { DENO: Deno.execPath(), PROJECT: project, NO_COLOR: "1" },
+    env: { DENO: Deno.execPath(), PROJECT: project, NO_COLOR: "1", INIT_CWD: cwd },
   }).output();
   return { code, output: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
 }

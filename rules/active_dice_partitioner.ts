@@ -9,7 +9,7 @@ import { type Dice, packDice, unpackDice } from "./dice.ts";
 import { weighted, type WeightedRoll } from "./dice_rolls.ts";
 import { DiceError } from "./errors.ts";
 import { Bishop, King, Knight, Pawn, type PieceType, Queen, Rook } from "./piece.ts";
-import { type StateView, typeHi, typeLo } from "./state_view.ts";
+import { checkState, type StateView, typeHi, typeLo } from "./state_view.ts";
 
 /** How near the nearest pawn is to promotion: one step, two steps, or neither. */
 export type PromotionMode = "none" | "onePawn" | "twoPawns";
@@ -31,6 +31,7 @@ export const promotionModes: readonly PromotionMode[] = /* @__PURE__ */ Object.f
 
 /** The key of the side to move. */
 export function keyOf(state: StateView): PartitionKey {
+  checkState(state);
   return {
     mask: presenceMask(state, state.side),
     mode: promotionModes[promotionModeIndex(state, state.side)],
@@ -114,6 +115,7 @@ function keptDice(types: readonly PieceType[], mask: number, modeIndex: number):
  * ```
  */
 export function partitionsFor(state: StateView): readonly WeightedRoll[] {
+  checkState(state);
   return allTables()[
     (promotionModeIndex(state, state.side) << 6) | presenceMask(state, state.side)
   ];

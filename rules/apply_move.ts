@@ -13,7 +13,7 @@ import {
 } from "./move.ts";
 import { King, NoPiece, Pawn, pieceColor, pieceOf, pieceType, Rook } from "./piece.ts";
 import { Position } from "./position.ts";
-import type { StateView } from "./state_view.ts";
+import { checkState, type StateView } from "./state_view.ts";
 
 const scratch: Position = /* @__PURE__ */ new Position();
 
@@ -68,6 +68,7 @@ const UNDEFINED_FLAGS = 6;
 
 /** A move that would corrupt the board is refused here; everything behind this check trusts its moves. */
 function checkMove(state: StateView, move: Move): void {
+  checkState(state);
   const is16Bits = Number.isInteger(move) && move >= 0 && move <= 0xffff;
   const flags = is16Bits ? moveFlags(move) : UNDEFINED_FLAGS;
   if (flags === UNDEFINED_FLAGS || flags === UNDEFINED_FLAGS + 1) {
@@ -136,6 +137,7 @@ function checkCastling(state: StateView, move: Move, text: string, color: Color)
  * @throws {MoveError} `bad-move-text`, `empty-origin`, `wrong-piece`, `wrong-flags`
  */
 export function resolveMove(state: StateView, text: string): Move {
+  checkState(state);
   const { from, to, promotion } = parseUci(text);
   const piece = state.pieceAt(from);
   if (piece === NoPiece) {

@@ -6,7 +6,7 @@
 import { popCount } from "./bitboard.ts";
 import type { Color } from "./color.ts";
 import { rollsShowingAnyOf } from "./dice_rolls.ts";
-import { attackersHi, attackersLo, checkSquareAndColor } from "./square_attackers.ts";
+import { attackersHi, attackersLo, checkAttackArguments } from "./square_attackers.ts";
 import type { Square } from "./square.ts";
 import type { StateView } from "./state_view.ts";
 
@@ -17,7 +17,7 @@ import type { StateView } from "./state_view.ts";
  * @throws {StateError} `bad-square`, `bad-color`
  */
 export function typeMask(state: StateView, square: Square, side: Color): number {
-  checkSquareAndColor(square, side);
+  checkAttackArguments(state, square, side);
   const lo = attackersLo(state, square, side);
   const hi = attackersHi(state, square, side);
   return bit(lo & state.pawnsLo, hi & state.pawnsHi, 1) |

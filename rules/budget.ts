@@ -62,8 +62,14 @@ export class Budget {
   /**
    * Spends `units` as if admitted one by one: all of them, or what is left and then a refusal. For work that has no
    * effect a caller could see before it is done.
+   *
+   * @param units An integer from 0.
+   * @throws {RangeError} if it is anything else
    */
   admitAll(units: number): boolean {
+    if (!Number.isSafeInteger(units) || units < 0) {
+      throw new RangeError(`budget units ${shown(units)}: expected an integer from 0`);
+    }
     if (this.#exhausted) return false;
     if (units <= this.limit - this.#used) {
       this.#used += units;
@@ -72,5 +78,16 @@ export class Budget {
     this.#used = this.limit;
     this.#exhausted = true;
     return false;
+  }
+}
+
+/**
+ * Refuses what is no budget.
+ *
+ * @throws {TypeError} that says what was expected
+ */
+export function checkBudget(budget: Budget): void {
+  if (!(budget instanceof Budget)) {
+    throw new TypeError(`budget ${shown(budget)}: expected a Budget`);
   }
 }

@@ -1,10 +1,10 @@
-import { Budget } from "./budget.ts";
+import { Budget, checkBudget } from "./budget.ts";
 import { weighted } from "./dice_rolls.ts";
 import { withPackedDice } from "./dice.ts";
-import { DiceError } from "./errors.ts";
+import { checkFunction, DiceError } from "./errors.ts";
 import type { Move } from "./move.ts";
 import { complete, incomplete, type Outcome } from "./outcome.ts";
-import type { StateView } from "./state_view.ts";
+import { checkState, type StateView } from "./state_view.ts";
 import type { TurnStateVisitor } from "./turn_emission.ts";
 import { withEnumeration } from "./turn_enumeration.ts";
 
@@ -64,6 +64,7 @@ export function discoverTurnWork(state: StateView): TurnWork {
  * left, and one before each move is examined (contract section 6).
  */
 export function turnPaths(state: StateView, budget: Budget): Outcome<Move[][]> {
+  checkBudget(budget);
   return withEnumeration((enumeration) => {
     if (!enumeration.discover(state, budget, false)) return incomplete(budget.used);
     const paths: Move[][] = [];
@@ -98,6 +99,8 @@ export function visitTurnStates(
   budget: Budget,
   visitor: TurnStateVisitor,
 ): Outcome<TurnVisitSummary> {
+  checkBudget(budget);
+  checkFunction("visitor", visitor);
   return withEnumeration((enumeration) => {
     if (!enumeration.discover(state, budget, false)) return incomplete(budget.used);
     const { legalPathCount } = enumeration.discovery;
@@ -125,6 +128,7 @@ export function foldTurnStates<A>(
     isKingCapture: boolean,
   ) => readonly [A, boolean],
 ): Outcome<TurnFoldResult<A>> {
+  checkFunction("fold", fold);
   let value = initial;
   const outcome = visitTurnStates(state, budget, (moves, length, result, isKingCapture) => {
     const [next, goesOn] = fold(value, moves.slice(0, length), result, isKingCapture);
@@ -137,6 +141,7 @@ export function foldTurnStates<A>(
 
 /** The first path in discovery order that captures a king, or null if there is none; it stops there. */
 export function kingCapturePath(state: StateView, budget: Budget): Outcome<Move[] | null> {
+  checkBudget(budget);
   return withEnumeration((enumeration) => {
     if (!enumeration.discover(state, budget, true)) return incomplete(budget.used);
     let path: Move[] | null = null;
@@ -159,6 +164,7 @@ export function kingCapturePath(state: StateView, budget: Budget): Outcome<Move[
  * @throws {DiceError} `dice-present`
  */
 export function kingCaptureRolls(boundary: StateView, budget: Budget): Outcome<number> {
+  checkState(boundary);
   if (boundary.dice !== 0) {
     throw new DiceError("dice-present", boundary.dice, "a boundary without dice");
   }

@@ -9,7 +9,13 @@ export const CastlingRights: {
   readonly BlackKing: 4;
   readonly BlackQueen: 8;
   readonly All: 15;
-} = { WhiteKing: 1, WhiteQueen: 2, BlackKing: 4, BlackQueen: 8, All: 15 };
+} = /* @__PURE__ */ Object.freeze({
+  WhiteKing: 1,
+  WhiteQueen: 2,
+  BlackKing: 4,
+  BlackQueen: 8,
+  All: 15,
+});
 
 /** The two rights of a side. */
 export function rightsOf(color: Color): number {

@@ -18,6 +18,7 @@ export const Empty: Dice = 0;
  * @throws {DiceError} `too-many-dice`, `bad-die`
  */
 export function of(types: readonly PieceType[]): Dice {
+  packDice(types); // refuses what cannot be sorted
   return packDice([...types].sort((a, b) => a - b));
 }
 

@@ -12,7 +12,7 @@ import {
 import { Position } from "./position.ts";
 import { bitboardSquares } from "./bitboard.ts";
 import { formatSquare, parseSquare, squareAt } from "./square.ts";
-import type { StateView } from "./state_view.ts";
+import { checkState, type StateView } from "./state_view.ts";
 
 /** The parts of a DFEN that a {@linkcode DfenError} can name. */
 export type DfenField =
@@ -204,6 +204,7 @@ function parseDice(text: string): Dice {
  * White, lower for Black. `parseDfen` gives back an equal state if the dice slots are ascending.
  */
 export function formatDfen(state: StateView): string {
+  checkState(state);
   const dice = formatDice(state.dice);
   const fields = [...fourFields(state, enPassantSquares(state)), state.halfmove, state.fullmove];
   if (dice !== "") {

@@ -17,6 +17,7 @@ export type Dice = number;
  * @throws {DiceError} `too-many-dice`, `bad-die`
  */
 export function packDice(types: readonly PieceType[]): Dice {
+  if (!Array.isArray(types)) throw new DiceError("bad-roll", types, "a list of piece types");
   if (types.length > 3) throw new DiceError("too-many-dice", types, "at most three dice");
   let dice = 0;
   for (let slot = 0; slot < types.length; slot++) {

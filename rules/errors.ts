@@ -62,8 +62,10 @@ export class DiceError extends RangeError implements ErrorDetail<DiceErrorCode> 
 
 /** Codes of {@linkcode StateError}. */
 export type StateErrorCode =
+  | "bad-state"
   | "bad-square"
   | "bad-color"
+  | "bad-piece"
   | "bad-depth"
   | "missing-king";
 
@@ -84,6 +86,17 @@ export class StateError extends RangeError implements ErrorDetail<StateErrorCode
   }
 }
 
+/**
+ * Refuses what is no function.
+ *
+ * @throws {TypeError} that names the thing
+ */
+export function checkFunction(name: string, value: unknown): void {
+  if (typeof value !== "function") {
+    throw new TypeError(`${name} ${shown(value)}: expected a function`);
+  }
+}
+
 /** What a code is about: `bad-square` is about a square. */
 function thingOf(code: string): string {
   return code.replace(/^(bad|missing)-/, "").replaceAll("-", " ");
@@ -100,6 +113,7 @@ export function shown(value: unknown): string {
 function textOf(value: unknown): string {
   if (typeof value === "bigint") return `${value}n`;
   if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
+  if (value instanceof Error) return `${value.name}: ${value.message}`;
   try {
     // A long text is cut before it is quoted; one character more than is shown says that it was.
     const short = typeof value === "string" ? value.slice(0, SHOWN_LENGTH) : value;

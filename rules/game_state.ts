@@ -108,7 +108,7 @@ export class GameState extends StateView {
    * @throws {StateError} `bad-square`
    */
   override pieceAt(square: Square): Piece {
-    if ((square & 63) !== square) refuseSquare(square);
+    if (typeof square !== "number" || (square & 63) !== square) refuseSquare(square);
     const bit = 1 << square; // the shift takes the square modulo 32
     const low = square < 32;
     const color = ((low ? this.whiteLo : this.whiteHi) & bit) !== 0

@@ -7,7 +7,7 @@
  *
  * @module
  */
-export * from "./color.ts";
+export { Black, type Color, opponent, White } from "./color.ts";
 export * from "./piece.ts";
 export * from "./square.ts";
 export {

@@ -17,7 +17,7 @@ export const MoveFlags: {
   readonly Promotion: 8;
   /** Add the piece type less 2: knight 12, bishop 13, rook 14, queen 15. */
   readonly PromotionCapture: 12;
-} = {
+} = /* @__PURE__ */ Object.freeze({
   Quiet: 0,
   DoublePush: 1,
   KingCastle: 2,
@@ -26,7 +26,7 @@ export const MoveFlags: {
   EnPassant: 5,
   Promotion: 8,
   PromotionCapture: 12,
-};
+});
 
 /** Packs a move. The parts are not checked. */
 export function encodeMove(flags: number, from: Square, to: Square): Move {

@@ -1,7 +1,7 @@
 import { pawnAttacks } from "./attacks.ts";
 import { enPassantSquares, fourFields } from "./dfen.ts";
 import { NoPiece } from "./piece.ts";
-import type { StateView } from "./state_view.ts";
+import { checkState, type StateView } from "./state_view.ts";
 
 /**
  * The first four DFEN fields, an en-passant target kept only if it can be captured: on rank 6 with White to move or rank
@@ -18,6 +18,7 @@ import type { StateView } from "./state_view.ts";
  * ```
  */
 export function normalizedFen(state: StateView): string {
+  checkState(state);
   const { side } = state;
   const rank = side === 0 ? 5 : 2;
   const ownLo = state.pawnsLo & (side === 0 ? state.whiteLo : state.blackLo);

@@ -52,8 +52,8 @@ class Perft {
   private readonly lists: Uint16Array[];
 
   constructor(state: StateView, depth: number) {
-    this.dice = state.dice;
     this.position.load(state);
+    this.dice = state.dice;
     this.position.setDice(0);
     this.lists = Array.from({ length: depth + 1 }, () => new Uint16Array(6 * MAX_PIECE_MOVES));
   }

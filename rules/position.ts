@@ -3,7 +3,7 @@ import { GameState } from "./game_state.ts";
 import { type Move, MoveFlags } from "./move.ts";
 import { NoPiece, type Piece } from "./piece.ts";
 import type { Square } from "./square.ts";
-import { refuseSquare, StateView } from "./state_view.ts";
+import { checkState, refuseSquare, StateView } from "./state_view.ts";
 import { castlingKeys, diceKeys, enPassantKeys, placementKeys, sideKeys } from "./zobrist.ts";
 
 /** Indices into {@linkcode Position.fields}; the first 25 are the fields of GameState in its order. */
@@ -132,7 +132,7 @@ export class Position extends StateView {
   }
 
   override pieceAt(square: Square): Piece {
-    if ((square & 63) !== square) refuseSquare(square);
+    if (typeof square !== "number" || (square & 63) !== square) refuseSquare(square);
     return this.mailbox[square];
   }
 
@@ -154,6 +154,7 @@ export class Position extends StateView {
     if (state instanceof Position) {
       f.set(state.fields);
     } else {
+      checkState(state);
       f[0] = state.hashLo;
       f[1] = state.hashHi;
       f[2] = state.pawnsLo;

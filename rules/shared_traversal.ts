@@ -1,14 +1,14 @@
-import type { Budget } from "./budget.ts";
+import { type Budget, checkBudget } from "./budget.ts";
 import * as CompactRoll from "./compact_roll.ts";
 import { type Dice, diceCount, removeCastlingDice, removeDie } from "./dice.ts";
-import { DiceError } from "./errors.ts";
+import { checkFunction, DiceError } from "./errors.ts";
 import { isCastling, type Move } from "./move.ts";
 import { complete, incomplete, type Outcome } from "./outcome.ts";
 import { King, type PieceType } from "./piece.ts";
 import { generatePieceMoves } from "./piece_moves.ts";
 import { Position } from "./position.ts";
 import { PrefixCache } from "./prefix_cache.ts";
-import type { StateView } from "./state_view.ts";
+import { checkState, type StateView } from "./state_view.ts";
 import { TurnEmission, type TurnStateVisitor } from "./turn_emission.ts";
 
 /** What a {@linkcode SharedTraversal} has done so far (contract section 8). */
@@ -114,6 +114,9 @@ export class SharedTraversal {
    * @throws {DiceError} `dice-present`
    */
   constructor(boundary: StateView, budget?: Budget, isCancelled?: () => boolean) {
+    checkState(boundary);
+    if (budget !== undefined) checkBudget(budget);
+    if (isCancelled !== undefined) checkFunction("isCancelled", isCancelled);
     if (boundary.dice !== 0) {
       throw new DiceError("dice-present", boundary.dice, "a boundary without dice");
     }
@@ -155,6 +158,7 @@ export class SharedTraversal {
    */
   visit(roll: Dice, visitor: TurnStateVisitor): Outcome<SharedVisitSummary> {
     if (this.#space !== undefined) throw new TraversalBusyError();
+    checkFunction("visitor", visitor);
     if (!CompactRoll.isRoll(roll)) {
       throw new DiceError("bad-roll", roll, "ascending dice, d1 | d2 << 3 | d3 << 6");
     }

@@ -44,7 +44,7 @@ import { Budget } from "./budget.ts";
 import { visitTurnStates } from "./budgeted_rules.ts";
 import { checkInvariants } from "./check_invariants.ts";
 import { formatDfen } from "./dfen.ts";
-import { DiceError } from "./errors.ts";
+import { DiceError, StateError } from "./errors.ts";
 import type { GameState } from "./game_state.ts";
 import type { Move } from "./move.ts";
 import { SharedTraversal, TraversalBusyError, type TraversalWork } from "./shared_traversal.ts";
@@ -1043,10 +1043,33 @@ Deno.test("`SharedTraversal` is over and passes on what `isCancelled` throws whe
   }
 });
 
-Deno.test("`SharedTraversal` is over when its visitor is no function", () => {
+Deno.test("`SharedTraversal` refuses a visitor that is no function, and goes on", () => {
   const traversal = new SharedTraversal(stateOf(KING_IN_REACH));
-  assertThrows(() => traversal.visit(rollOf("PPN"), undefined as never), TypeError);
-  assertOver(traversal);
+  assertThrows(() => traversal.visit(rollOf("PPN"), undefined as never), TypeError, "visitor");
+  assertEquals(traversal.interruption, undefined);
+  assertEquals(traversal.work.generated, 0);
+});
+
+Deno.test("`SharedTraversal` refuses what is no state, budget or callback", () => {
+  const state = stateOf(KING_IN_REACH);
+  assertThrows(() => new SharedTraversal("4k3" as never), StateError, "state");
+  assertThrows(() => new SharedTraversal(state, 5 as never), TypeError, "budget");
+  assertThrows(() => new SharedTraversal(state, undefined, 5 as never), TypeError, "isCancelled");
+});
+
+Deno.test("a visitor that freezes the moves it borrowed harms no later visit", () => {
+  const boundary = stateOf("4k3/8/8/8/8/8/P6P/4K3 w - - 0 1");
+  const freeze = (moves: readonly number[]) => {
+    Object.freeze(moves);
+    return false;
+  };
+  new SharedTraversal(boundary).visit(rollOf("PP"), freeze);
+  const emitted: string[] = [];
+  new SharedTraversal(boundary).visit(rollOf("PP"), (moves, length) => {
+    emitted.push(moves.slice(0, length).join(" "));
+  });
+  assertEquals(new Set(emitted).size, emitted.length);
+  assert(emitted.length > 1);
 });
 
 // In its own callbacks

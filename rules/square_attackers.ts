@@ -8,17 +8,15 @@ import {
   rookLo,
 } from "./attacks.ts";
 import type { Bitboard } from "./bitboard.ts";
-import type { Color } from "./color.ts";
-import { StateError } from "./errors.ts";
+import { checkColor, type Color } from "./color.ts";
 import type { Square } from "./square.ts";
-import { refuseSquare, type StateView } from "./state_view.ts";
+import { checkState, refuseSquare, type StateView } from "./state_view.ts";
 
-/** Refuses what is no square or no side; for the public functions that take both. */
-export function checkSquareAndColor(square: Square, color: Color): void {
-  if ((square & 63) !== square) refuseSquare(square);
-  if (color !== 0 && color !== 1) {
-    throw new StateError("bad-color", color, "0 (White) or 1 (Black)");
-  }
+/** Refuses what is no state, no square or no side; for the public functions that take the three. */
+export function checkAttackArguments(state: StateView, square: Square, color: Color): void {
+  checkState(state);
+  if (typeof square !== "number" || (square & 63) !== square) refuseSquare(square);
+  checkColor(color);
 }
 
 /** Attackers on a1 to h4; the halves apart, so that hot code allocates nothing. */
@@ -54,7 +52,7 @@ export function attackersHi(state: StateView, square: Square, color: Color): num
  * @throws {StateError} `bad-square`, `bad-color`
  */
 export function allAttackers(state: StateView, square: Square, by: Color): Bitboard {
-  checkSquareAndColor(square, by);
+  checkAttackArguments(state, square, by);
   return { lo: attackersLo(state, square, by), hi: attackersHi(state, square, by) };
 }
 
@@ -64,6 +62,6 @@ export function allAttackers(state: StateView, square: Square, by: Color): Bitbo
  * @throws {StateError} `bad-square`, `bad-color`
  */
 export function isSquareAttacked(state: StateView, square: Square, by: Color): boolean {
-  checkSquareAndColor(square, by);
+  checkAttackArguments(state, square, by);
   return (attackersLo(state, square, by) | attackersHi(state, square, by)) !== 0;
 }

@@ -1,6 +1,6 @@
 import type { Bitboard } from "./bitboard.ts";
 import { halfToHex } from "./bitboard.ts";
-import type { Color } from "./color.ts";
+import { checkColor, type Color } from "./color.ts";
 import { StateError } from "./errors.ts";
 import type { GameState } from "./game_state.ts";
 import type { Piece, PieceType } from "./piece.ts";
@@ -94,16 +94,28 @@ export abstract class StateView {
   /** An owned, immutable copy; a {@linkcode GameState} returns itself. */
   abstract snapshot(): GameState;
 
-  /** The squares of a side's pieces of a type. Allocates; hot code reads the halves. */
+  /**
+   * The squares of a side's pieces of a type. Allocates; hot code reads the halves.
+   *
+   * @throws {StateError} `bad-color`, `bad-piece`
+   */
   pieces(color: Color, type: PieceType): Bitboard {
+    checkColor(color);
+    checkType(type);
     return {
       lo: typeLo(this, type) & (color === 0 ? this.whiteLo : this.blackLo),
       hi: typeHi(this, type) & (color === 0 ? this.whiteHi : this.blackHi),
     };
   }
 
-  /** How many pieces of a type a side has, 0 to 64. */
+  /**
+   * How many pieces of a type a side has, 0 to 64.
+   *
+   * @throws {StateError} `bad-color`, `bad-piece`
+   */
   count(color: Color, type: PieceType): number {
+    checkColor(color);
+    checkType(type);
     const index = ((type - 1) << 1) | color;
     const word = index < 4 ? this.countsPN : index < 8 ? this.countsBR : this.countsQK;
     return (word >> ((index & 3) * 7)) & 127;
@@ -130,6 +142,23 @@ export abstract class StateView {
       this.blackLo === other.blackLo && this.blackHi === other.blackHi &&
       this.enPassantLo === other.enPassantLo && this.enPassantHi === other.enPassantHi &&
       this.fullmove === other.fullmove;
+  }
+}
+
+/**
+ * Refuses what is no state, such as a text.
+ *
+ * @throws {StateError} `bad-state`
+ */
+export function checkState(state: StateView): void {
+  if (!(state instanceof StateView)) {
+    throw new StateError("bad-state", state, "a state, such as parseDfen makes of a text");
+  }
+}
+
+function checkType(type: unknown): void {
+  if (typeof type !== "number" || !Number.isInteger(type) || type < 1 || type > 6) {
+    throw new StateError("bad-piece", type, "a piece type from 1 (pawn) to 6 (king)");
   }
 }
 

@@ -38,8 +38,8 @@ const ORIGIN = 63 << 6;
  * visitor stops or throws, the position is left where it was.
  */
 export class TurnEmission {
-  private readonly moves: Move[] = [0, 0, 0];
-  // A visitor may write into the array that it borrows, so it is filled anew for each.
+  // A visitor may write into the array that it borrows: it is filled anew for each call, and made anew for each visit.
+  private moves: Move[] = [0, 0, 0];
   private first: Move = 0;
   private second: Move = 0;
   /** How many results were shown since {@linkcode TurnEmission.begin}. */
@@ -53,6 +53,7 @@ export class TurnEmission {
   begin(visitor: TurnStateVisitor): void {
     this.visitor = visitor;
     this.emitted = 0;
+    this.moves = [0, 0, 0];
   }
 
   /** The moves that led to the position; as many of the two as it is deep. */

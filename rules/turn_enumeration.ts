@@ -1,5 +1,4 @@
 import type { Budget } from "./budget.ts";
-import type { Dice } from "./dice.ts";
 import type { Move } from "./move.ts";
 import { Position } from "./position.ts";
 import type { StateView } from "./state_view.ts";
@@ -16,14 +15,9 @@ export class TurnEnumeration {
 
   /** Phase 1: explores every path of the state's dice; false if the budget refused a unit. */
   discover(state: StateView, budget: Budget, stopAtKing: boolean): boolean {
-    return this.discoverWith(state, state.dice, budget, stopAtKing);
-  }
-
-  /** As {@linkcode TurnEnumeration.discover}, with these dice instead of the state's. */
-  discoverWith(state: StateView, dice: Dice, budget: Budget, stopAtKing: boolean): boolean {
     this.position.load(state);
     this.position.setDice(0);
-    return this.discovery.explore(this.position, dice, budget, stopAtKing);
+    return this.discovery.explore(this.position, state.dice, budget, stopAtKing);
   }
 
   /** Phase 2: shows every legal path with its result, king captures first; how many were shown. */

@@ -1,4 +1,5 @@
 import { Budget } from "./budget.ts";
+import { checkFunction } from "./errors.ts";
 import type { Move } from "./move.ts";
 import type { StateView } from "./state_view.ts";
 import type { TurnStateVisitor } from "./turn_emission.ts";
@@ -25,6 +26,7 @@ export type TurnPathVisitor = (
  * @returns How many calls were made.
  */
 export function forEachLegalTurnPath(state: StateView, visitor: TurnPathVisitor): number {
+  checkFunction("visitor", visitor);
   return withEnumeration((enumeration) => {
     enumeration.discover(state, new Budget(Infinity), false);
     return enumeration.emitPaths(visitor);
@@ -52,6 +54,7 @@ export function forEachLegalTurnPath(state: StateView, visitor: TurnPathVisitor)
  * ```
  */
 export function forEachLegalTurnState(state: StateView, visitor: TurnStateVisitor): number {
+  checkFunction("visitor", visitor);
   return withEnumeration((enumeration) => {
     enumeration.discover(state, new Budget(Infinity), false);
     return enumeration.emit(visitor);

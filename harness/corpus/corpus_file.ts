@@ -102,6 +102,9 @@ export class CorpusFile {
   private async *rawChunks(tap?: (bytes: Uint8Array) => void): AsyncGenerator<Uint8Array> {
     let file: Deno.FsFile;
     try {
+      // A corpus is read more than once, and a pipe would be waited for.
+      const { isFile } = await Deno.stat(this.path);
+      if (!isFile) throw new Error("it is not a regular file");
       file = await Deno.open(this.path);
     } catch (error) {
       throw unreadable(this.name, error);

@@ -123,6 +123,14 @@ for (const [what, input, args, complaint] of badInput) {
   });
 }
 
+Deno.test("`golden record` names the position that has no answer, and says that the corpus is void", async () => {
+  const kingless = "8/8/8/8/8/8/P7/4K3 w - - 0 1 P";
+  const ran = await runGolden(`${EXAMPLE.dfen}\n${kingless}\n`, "record", "search");
+  assertEquals(ran.status, 2);
+  assertStringIncludes(ran.complaint, `golden: positions:2: ${kingless} has no answer: `);
+  assertStringIncludes(ran.complaint, "; the corpus written so far is void (bad-record)");
+});
+
 Deno.test("`golden record` leaves no file behind", async () => {
   await using folder = await TempFolder.make();
   const before = Deno.env.get("TMPDIR");

@@ -42,10 +42,10 @@ export async function recordCorpus(
       line,
       error instanceof Error ? error.message : String(error),
     );
-  async function* questions(): AsyncGenerator<{ line: number; all: unknown[] }> {
+  async function* questions(): AsyncGenerator<{ line: number; text: string; all: unknown[] }> {
     for await (const { line, text } of spool.lines()) {
       try {
-        yield { line, all: kind.questions(text, options) };
+        yield { line, text, all: kind.questions(text, options) };
       } catch (error) {
         throw refuse(line, error);
       }
@@ -63,13 +63,15 @@ export async function recordCorpus(
     records,
   }));
   const writer = new EmissionWriter();
-  for await (const { line, all } of questions()) {
+  for await (const { line, text, all } of questions()) {
     for (const question of all) {
       let record: string;
       try {
         record = JSON.stringify(kind.regenerate(answer, question, writer));
       } catch (error) {
-        throw refuse(line, error);
+        const why = error instanceof Error ? error.message : String(error);
+        const asked = (question as { dfen?: string }).dfen ?? text;
+        throw refuse(line, `${asked} has no answer: ${why}; the corpus written so far is void`);
       }
       pieces.addLine(record);
     }

@@ -11,7 +11,7 @@ interface Waiting {
 /**
  * Replays batches in workers, each of which loads the subject for itself.
  *
- * @param count How many workers.
+ * @param count How many workers at most; none starts before there is a batch for it.
  * @param subject The module of the subject; null for this package.
  */
 export function workerRunner(count: number, subject: string | null): BatchRunner {
@@ -19,8 +19,18 @@ export function workerRunner(count: number, subject: string | null): BatchRunner
   const idle: Worker[] = [];
   const queue: Waiting[] = [];
 
+  const start = (): Worker | undefined => {
+    if (workers.length === count) return undefined;
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    workers.push(worker);
+    return worker;
+  };
   const next = () => {
-    while (idle.length > 0 && queue.length > 0) give(idle.pop()!, queue.shift()!);
+    while (queue.length > 0) {
+      const worker = idle.pop() ?? start();
+      if (worker === undefined) return;
+      give(worker, queue.shift()!);
+    }
   };
   const give = (worker: Worker, { task, resolve, reject }: Waiting) => {
     worker.onmessage = ({ data }: MessageEvent<Response>) => {
@@ -37,11 +47,6 @@ export function workerRunner(count: number, subject: string | null): BatchRunner
     worker.postMessage(request, [task.batch.bytes.buffer]);
   };
 
-  for (let i = 0; i < count; i++) {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    workers.push(worker);
-    idle.push(worker);
-  }
   return {
     parallel: count,
     run: (task) =>

@@ -69,12 +69,15 @@ export const engineAnswers = {
     // The choice comes from the search as it is meant to be used; one that prunes has no exact values.
     const { score, path } = new ExpectimaxSearch({ plies, candidateLimit })
       .search(state, new JavaRandom(seed));
-    const { candidates } = new ExpectimaxSearch({ plies, candidateLimit, star1: false })
-      .search(state, new JavaRandom(seed));
+    const unpruned = { plies, candidateLimit, star1: false, star2: false } as const;
+    const { candidates } = new ExpectimaxSearch(unpruned).search(state, new JavaRandom(seed));
     return {
       score,
       path: textOf(path),
-      values: candidates.map(({ path, value }) => [formatPath(path), value ?? NaN]),
+      values: candidates.map(({ path, value }) => {
+        if (value === undefined) throw new Error(`no value of ${formatPath(path)}`);
+        return [formatPath(path), value];
+      }),
     };
   },
   "equity": (dfen, seed, rollouts, maxPlies) =>
