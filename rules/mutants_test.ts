@@ -117,7 +117,7 @@ const mutants: readonly Mutant[] = [
   {
     rule: "the end of a turn keeps the dice",
     file: "position.ts",
-    from: "    this.setDice(0);\n    const mover",
+    from: "    if (f[FLAGS] >> DICE_SHIFT !== 0) this.setDice(0);\n    const mover",
     to: "    const mover",
   },
 

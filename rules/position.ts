@@ -455,9 +455,11 @@ export class Position extends StateView {
    */
   endTurn(): void {
     const f = this.fields;
-    this.setDice(0);
+    if (f[FLAGS] >> DICE_SHIFT !== 0) this.setDice(0);
     const mover = f[FLAGS] & 1;
-    this.setSide(mover ^ 1);
+    f[FLAGS] ^= 1;
+    f[0] ^= sideKeys[0];
+    f[1] ^= sideKeys[1];
     if (mover === 1) {
       // DECISION (contract section 3): the full-move number stays at its largest value.
       if (f[FULLMOVE] !== 2147483647) f[FULLMOVE]++;

@@ -185,6 +185,7 @@ export class SharedTraversal {
 
   #begin(roll: Dice, visitor: TurnStateVisitor, space: Workspace): void {
     space.groupEnd = 0;
+    space.emission.begin(visitor);
     this.#space = space;
     this.#visitor = visitor;
     this.#totalDice = diceCount(roll);
@@ -332,7 +333,6 @@ export class SharedTraversal {
   #emitKingCapture(space: Workspace, prefix: number, depth: number, move: Move): void {
     if (this.#cancelled()) return;
     this.#showPrefix(space, prefix);
-    space.emission.begin(this.#visitor);
     this.#transitions++;
     this.#replayed++;
     this.#emitted++;
@@ -352,7 +352,7 @@ export class SharedTraversal {
 
   #emitNormalPaths(space: Workspace): void {
     const { groups, groupEnd, emission } = space;
-    const visitor = this.#isCancelled === undefined ? this.#visitor : this.#pollThenVisit;
+    if (this.#isCancelled !== undefined) emission.visitor = this.#pollThenVisit;
     for (let at = 0; at < groupEnd && !this.#halted; at += GROUP_FIELDS) {
       const depth = groups[at] & 3;
       if (groups[at] >> 2 !== this.#maxDice) continue;
@@ -363,7 +363,7 @@ export class SharedTraversal {
       const list = space.listFor(length);
       if (counted) generatePieceMoves(space.position, -start as PieceType, list, 0);
       else for (let i = 0; i < length; i++) list[i] = this.#cache.moveAt(start + i);
-      emission.begin(visitor);
+      emission.emitted = 0;
       this.#shown = 0;
       this.#shownFrom = start;
       const goesOn = emission.emitGroup(depth + 1, list, 0, length);
@@ -381,12 +381,14 @@ export class SharedTraversal {
     const start = this.#shownFrom;
     if (start === undefined || this.#space === undefined) return;
     const { emitted } = this.#space.emission;
-    for (; this.#shown < emitted; this.#shown++) {
-      this.#emitted++;
-      if (start >= 0 && this.#cache.childAt(start + this.#shown) !== 0) continue;
-      this.#transitions++;
-      this.#replayed++;
+    let applied = emitted - this.#shown;
+    this.#emitted += applied;
+    for (let i = this.#shown; start >= 0 && i < emitted; i++) {
+      if (this.#cache.childAt(start + i) !== 0) applied--;
     }
+    this.#transitions += applied;
+    this.#replayed += applied;
+    this.#shown = emitted;
   }
 
   /** A visitor that polls first; an interruption stops the group and is no emission. */

@@ -42,14 +42,15 @@ export class TurnEmission {
   private moves: Move[] = [0, 0, 0];
   private first: Move = 0;
   private second: Move = 0;
-  /** How many results were shown since {@linkcode TurnEmission.begin}. */
+  /** How many results were shown since {@linkcode TurnEmission.begin}, or since it was set to 0. */
   emitted = 0;
   private readonly saved: Int32Array = new Int32Array(TURN_FIELDS);
-  private visitor: TurnStateVisitor = () => false;
+  /** Who is shown what follows. */
+  visitor: TurnStateVisitor = () => false;
 
   constructor(private readonly position: Position) {}
 
-  /** Shows what follows to this visitor. */
+  /** Begins a visit. */
   begin(visitor: TurnStateVisitor): void {
     this.visitor = visitor;
     this.emitted = 0;
