@@ -8,6 +8,10 @@ import process from "node:process";
 import { bestTurn, kingCaptureOdds, rollClasses, turnTree, validate } from "@dicechess/core";
 
 const [dfen, dice] = process.argv.slice(2);
+if (dfen === undefined) {
+  console.error('Usage: node analyse.mjs "DFEN" [DICE]');
+  process.exit(1);
+}
 const percent = ({ probability }) => `${(100 * probability).toFixed(1)} %`;
 
 const position = validate(dfen);

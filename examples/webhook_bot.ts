@@ -3,7 +3,7 @@
 //   deno run --allow-net examples/webhook_bot.ts
 //   curl -d '{"dfen":"4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1","dice":"KR"}' http://127.0.0.1:8000/
 
-import { bestTurn, DfenError, TurnError } from "@dicechess/core";
+import { bestTurn, DfenError, OptionError, StateError, TurnError } from "@dicechess/core";
 
 /** Answers `{ dfen, dice }` with `{ moves }`: UCI text, or no moves where the turn must be passed. */
 export async function answer(request: Request): Promise<Response> {
@@ -29,8 +29,8 @@ export async function answer(request: Request): Promise<Response> {
       : Response.json({ pass: false, moves: best.moves, winning: best.kind === "king-captured" });
   } catch (error) {
     // Codes are stable: the other side can act on them.
-    if (error instanceof DfenError || error instanceof TurnError) {
-      return refuse(400, error.code, error.message);
+    for (const type of [DfenError, OptionError, StateError, TurnError]) {
+      if (error instanceof type) return refuse(400, error.code, error.message);
     }
     throw error;
   }
@@ -40,4 +40,4 @@ function refuse(status: number, code: string, message: string): Response {
   return Response.json({ error: code, message }, { status });
 }
 
-if (import.meta.main) Deno.serve(answer);
+if (import.meta.main) Deno.serve({ hostname: "127.0.0.1" }, answer);

@@ -1,0 +1,4 @@
+import { suite } from "../cases/dfen.ts";
+import { register } from "./register.ts";
+
+register(suite);

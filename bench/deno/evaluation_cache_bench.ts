@@ -1,0 +1,4 @@
+import { suite } from "../cases/evaluation_cache.ts";
+import { register } from "./register.ts";
+
+register(suite);

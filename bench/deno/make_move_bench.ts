@@ -1,0 +1,4 @@
+import { suite } from "../cases/make_move.ts";
+import { register } from "./register.ts";
+
+register(suite);
