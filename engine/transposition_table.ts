@@ -2,16 +2,14 @@ import type { ErrorDetail } from "../rules/mod.ts";
 import { shown } from "../rules/errors.ts";
 
 /** What the value of an entry says about the true value. */
-export const TableBound = /* @__PURE__ */ Object.freeze(
-  {
-    /** It is the true value. */
-    Exact: 1,
-    /** The true value is at least this. */
-    LowerBound: 2,
-    /** The true value is at most this. */
-    UpperBound: 3,
-  } as const,
-);
+export const TableBound: {
+  /** It is the true value. */
+  readonly Exact: 1;
+  /** The true value is at least this. */
+  readonly LowerBound: 2;
+  /** The true value is at most this. */
+  readonly UpperBound: 3;
+} = /* @__PURE__ */ Object.freeze({ Exact: 1, LowerBound: 2, UpperBound: 3 });
 
 /** One of {@linkcode TableBound}. */
 export type TableBound = typeof TableBound[keyof typeof TableBound];
