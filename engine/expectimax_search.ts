@@ -314,7 +314,12 @@ export class ExpectimaxSearch implements ControlledSearch {
         continue;
       }
       const second = rescores === undefined ? 0 : this.#bounds.clamp(rescores[i]);
-      const alpha = rescore === undefined ? best : rescore.alphaFor(best, second);
+      // Without pruning every candidate gets its value, even if a table has a bound that would do.
+      const alpha = !options.star1 && !options.star2
+        ? -Infinity
+        : rescore === undefined
+        ? best
+        : rescore.alphaFor(best, second);
       const outcome = twins.outcomeOf(result, rescore === undefined) ??
         (yield* expectimaxSteps(result, this.#plies - 1, options, alpha, Infinity));
       let value: number | undefined;

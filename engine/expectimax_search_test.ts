@@ -31,6 +31,7 @@ import {
 } from "./expectimax_search.ts";
 import { RootRescore } from "./root_rescore.ts";
 import { SearchControl } from "./search_control.ts";
+import { JavaRandom } from "./java_random.ts";
 import { TranspositionTable } from "./transposition_table.ts";
 
 /** What decides the choice. */
@@ -484,4 +485,21 @@ Deno.test("`ExpectimaxSearch.search()` refuses a state without a king of each si
 Deno.test("`ExpectimaxSearch.search()` takes boards with several kings", () => {
   const state = parseDfen("kk6/8/8/8/8/8/8/6KK w - - 0 1 K");
   compare(state, 2, 3, questions[1], undefined, manners.slice(0, 4));
+});
+
+Deno.test("`ExpectimaxSearch.search()` without pruning gives every value, though its table has bounds", () => {
+  const state = parseDfen(
+    "2b1Nb1r/rp1pkqpp/2n2p2/p2nP3/P1P1P3/3K1B2/1PQ2PPP/R1B4R b - a3 2 12 nbq",
+  );
+  const table = new TranspositionTable(1 << 12);
+  const pruned = new ExpectimaxSearch({ table }).search(state, new JavaRandom(1));
+  assert(pruned.statistics.pruned > 0);
+  const config = { star1: false, star2: false };
+  const fresh = new ExpectimaxSearch(config).search(state, new JavaRandom(1));
+  const warm = new ExpectimaxSearch({ ...config, table }).search(state, new JavaRandom(1));
+  assertEquals(
+    warm.candidates.map(({ value }) => value),
+    fresh.candidates.map(({ value }) => value),
+  );
+  assert(warm.candidates.every(({ value }) => value !== undefined));
 });
