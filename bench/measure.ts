@@ -82,7 +82,9 @@ async function measureHere(
   names: readonly string[],
   forMs: number,
 ): Promise<Figures> {
-  const { suite }: { suite: BenchSuite } = await import(`./cases/${name}.ts`);
+  // Not as a template in place: Deno would load every file that might be meant, tests and their imports too.
+  const file = new URL(`cases/${name}.ts`, import.meta.url).href;
+  const { suite }: { suite: BenchSuite } = await import(file);
   const cases = suite.cases.filter((each) =>
     each.group === group && (names.length === 0 || names.includes(each.name))
   );
