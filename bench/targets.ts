@@ -266,7 +266,7 @@ async function* measureKingCounts(): AsyncGenerator<Target> {
     unit: "C",
     measured: slowest[0].inC,
     limit: { atMost: 0.15 },
-    note: slowest.map(({ inC }) => inC.toFixed(3)).join(" "),
+    note: slowest.map(({ inC }) => figure(inC)).join(" "),
   };
 }
 
@@ -340,7 +340,9 @@ function lineOf(target: Target): string {
 }
 
 function figure(value: number): string {
-  return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(3);
+  const size = Math.abs(value);
+  if (size >= 10) return value.toFixed(1);
+  return size === 0 || size >= 0.01 ? value.toFixed(3) : value.toPrecision(2);
 }
 
 if (import.meta.main) {
