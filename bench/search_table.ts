@@ -127,7 +127,7 @@ show(`Pruning: ${plies} plies, ${candidateLimit} candidates, material`, evaluate
 ]);
 
 const star2 = plies === 3;
-// Three plies from a middlegame would fill the memory with scores.
+// Three plies from a middlegame take minutes in each way.
 const cacheCases = plies === 3 ? cases.slice(2) : cases;
 const table = () => new TranspositionTable(1 << 20);
 for (

@@ -10,9 +10,9 @@ import {
 } from "../rules/mod.ts";
 import { checkFunction, shown } from "../rules/errors.ts";
 import { checkState } from "../rules/state_view.ts";
+import { cachedWithin } from "./bounded_cache.ts";
 import type { ChanceValue } from "./chance_node.ts";
 import type { AsyncSearchOptions, ControlledSearch, TurnChoice } from "./controlled_search.ts";
-import { EvaluationCache } from "./evaluation_cache.ts";
 import {
   type BatchEvaluator,
   evaluateBatchChecked,
@@ -55,7 +55,7 @@ export interface ExpectimaxConfig {
     boundary: StateView,
     classes: readonly WeightedRoll[],
   ) => readonly number[];
-  /** Whether to remember scores of `evaluate` for the time of one search; false by default. */
+  /** Whether to remember scores of `evaluate` within one search, some 260,000 at a time; false by default. */
   readonly cache?: boolean;
   /** Remembers chance nodes, also from search to search. Only for evaluators that ignore the clocks. */
   readonly table?: TranspositionTable;
@@ -346,7 +346,7 @@ export class ExpectimaxSearch implements ControlledSearch {
     return {
       perspective: state.side,
       control,
-      evaluate: this.#config.cache === true ? new EvaluationCache(evaluate).apply : evaluate,
+      evaluate: this.#config.cache === true ? cachedWithin(evaluate) : evaluate,
       bounds: this.#bounds,
       star1,
       star2,
