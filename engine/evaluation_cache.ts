@@ -1,4 +1,5 @@
-import { type Color, type GameState, StateError, type StateView } from "../rules/mod.ts";
+import { type Color, type GameState, type StateView } from "../rules/mod.ts";
+import { checkColor } from "../rules/color.ts";
 import { checkFunction } from "../rules/errors.ts";
 import { Position } from "../rules/position.ts";
 import { type Evaluator, EvaluatorError } from "./evaluator.ts";
@@ -115,9 +116,7 @@ export class EvaluationCache {
    * @throws {StateError} `bad-color`
    */
   readonly apply: Evaluator = (state: StateView, perspective: Color): number => {
-    if (perspective !== 0 && perspective !== 1) {
-      throw new StateError("bad-color", perspective, "0 (White) or 1 (Black)");
-    }
+    checkColor(perspective);
     const fields = keyFields(state, this.#scratch);
     const fingerprint = this.#fingerprint === undefined
       ? fingerprintFields(fields, perspective)

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Dice, formatDice, packDice, unpackDice, withPackedDice } from "./dice.ts";
+import { type Dice, formatDice, isPacked, packDice, unpackDice, withPackedDice } from "./dice.ts";
 import { DiceError } from "./errors.ts";
 import type { GameState } from "./game_state.ts";
 import { parseTypeLetter, type PieceType } from "./piece.ts";
@@ -55,13 +55,10 @@ export function parse(text: string): Dice {
 
 /** Whether it is a compact roll: types 1 to 6, ascending, unused slots last. */
 export function isRoll(roll: number): boolean {
-  if (typeof roll !== "number") return false;
-  const first = roll & 7;
+  if (!isPacked(roll)) return false;
   const second = (roll >> 3) & 7;
   const third = roll >> 6;
-  return (roll & 511) === roll && first < 7 && second < 7 && third < 7 &&
-    (second === 0 || (first !== 0 && first <= second)) &&
-    (third === 0 || (second !== 0 && second <= third));
+  return (second === 0 || (roll & 7) <= second) && (third === 0 || second <= third);
 }
 
 /**

@@ -42,7 +42,8 @@ export function unpackDice(dice: Dice): PieceType[] {
   return types;
 }
 
-function isPacked(dice: Dice): boolean {
+/** Whether these are dice slots: each shows a die or is empty, the empty ones last. */
+export function isPacked(dice: Dice): boolean {
   if (typeof dice !== "number" || (dice & 511) !== dice) return false;
   const first = dice & 7;
   const second = (dice >> 3) & 7;
