@@ -1,4 +1,4 @@
-import { type Color, type GameState, type StateView } from "../rules/mod.ts";
+import type { Color, GameState, StateView } from "../rules/mod.ts";
 import { checkColor } from "../rules/color.ts";
 import { checkFunction } from "../rules/errors.ts";
 import { Position } from "../rules/position.ts";
